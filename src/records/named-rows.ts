@@ -9,10 +9,9 @@ import { householdName } from '#domain/household.ts';
 import { plural } from '#domain/values/labels.ts';
 import type { ListName } from '#api/operations.ts';
 import type { AtHand } from '#replica/at-hand.ts';
-import type { RowOf } from '#replica/lists.ts';
+import { listNames, type RowOf, titleOf } from '#replica/lists.ts';
 import type { Money } from '#domain/values/money.ts';
 import { formatSums } from './giving/giving-labels.ts';
-import type { RecordKind } from './record-kinds.ts';
 
 export interface Named {
   label: string;
@@ -23,11 +22,6 @@ export interface Named {
   sum: Money | null;
 }
 
-interface Kind<Name extends ListName> {
-  kind: RecordKind;
-  named(row: RowOf<Name>): Named;
-}
-
 export const joinDetails = (...words: (string | null | undefined)[]) =>
   words.filter((word) => word?.trim()).join(' · ');
 const money = (amount: string | null | undefined, currency: string | null | undefined): Money | null =>
@@ -35,76 +29,62 @@ const money = (amount: string | null | undefined, currency: string | null | unde
 const campaignTitle = (id: string | null) => names.get().campaign(id)?.title ?? '';
 
 /** In the order in which a search shows them: below a person, the person's pledges and gifts. */
-export const namedRows: { [Name in ListName]: Kind<Name> } = {
-  listCampaigns: {
-    kind: 'campaign',
-    named: (row) => ({ label: campaignName(row), context: row.code ?? '', at: null, sum: null }),
-  },
-  listPledges: {
-    kind: 'pledge',
-    named: (row) => ({
-      label: (row.contact_id && names.get().person(row.contact_id)) || `Pledge ${row.id ?? ''}`,
-      context: campaignTitle(row.campaign_id),
-      at: row.created_at,
-      sum: money(row.amount, names.get().campaign(row.campaign_id)?.currency),
-    }),
-  },
-  listTransactions: {
-    kind: 'transaction',
-    named: (row) => ({
-      label: donorOf(row, names.get()).name,
-      context: campaignTitle(campaignIdOf(row, names.get())),
-      at: dateOf(row).at,
-      sum: money(row.amount, currencyOf(row, names.get())),
-    }),
-  },
-  listHouseholds: {
-    kind: 'household',
-    named: (row) => ({
-      label: householdName(row),
-      context: plural(row.contacts.length, 'member', 'members'),
-      at: null,
-      sum: null,
-    }),
-  },
-  listTickets: {
-    kind: 'ticket',
-    named: (row) => ({ label: ticketName(row), context: joinDetails(row.title, row.email), at: null, sum: null }),
-  },
-  listPayouts: {
-    kind: 'payout',
-    named: (row) => ({
-      label:
-        (row.amount && formatSums([{ sum: row.amount, currency: row.currency ?? '' }])) || `Payout ${row.id ?? ''}`,
-      context: joinDetails(row.memo, row.id),
-      at: null,
-      sum: null,
-    }),
-  },
-  listMessages: {
-    kind: 'message',
-    named: (row) => ({
-      label: row.subject?.trim() || row.internal_name?.trim() || `Message ${row.id ?? ''}`,
-      context: '',
-      at: row.sent_at,
-      sum: null,
-    }),
-  },
-  listWebhooks: {
-    kind: 'webhook',
-    named: (row) => ({ label: webhookName(row), context: '', at: null, sum: null }),
-  },
+export const namedRows: { [Name in ListName]: (row: RowOf<Name>) => Named } = {
+  listCampaigns: (row) => ({ label: campaignName(row), context: row.code ?? '', at: null, sum: null }),
+  listPledges: (row) => ({
+    label: (row.contact_id && names.get().person(row.contact_id)) || `Pledge ${row.id ?? ''}`,
+    context: campaignTitle(row.campaign_id),
+    at: row.created_at,
+    sum: money(row.amount, names.get().campaign(row.campaign_id)?.currency),
+  }),
+  listTransactions: (row) => ({
+    label: donorOf(row, names.get()).name,
+    context: campaignTitle(campaignIdOf(row, names.get())),
+    at: dateOf(row).at,
+    sum: money(row.amount, currencyOf(row, names.get())),
+  }),
+  listHouseholds: (row) => ({
+    label: householdName(row),
+    context: plural(row.contacts.length, 'member', 'members'),
+    at: null,
+    sum: null,
+  }),
+  listTickets: (row) => ({ label: ticketName(row), context: joinDetails(row.title, row.email), at: null, sum: null }),
+  listPayouts: (row) => ({
+    label: (row.amount && formatSums([{ sum: row.amount, currency: row.currency ?? '' }])) || `Payout ${row.id ?? ''}`,
+    context: joinDetails(row.memo, row.id),
+    at: null,
+    sum: null,
+  }),
+  listMessages: (row) => ({
+    label: row.subject?.trim() || row.internal_name?.trim() || `Message ${row.id ?? ''}`,
+    context: '',
+    at: row.sent_at,
+    sum: null,
+  }),
+  listWebhooks: (row) => ({ label: webhookName(row), context: '', at: null, sum: null }),
 };
+
+type NounIn<Name> = Name extends `list${infer Noun}s` ? Lowercase<Noun> : never;
+
+/** `pledge`: the kind of a list's records, and what one is called in a sentence. */
+export function nounOf(list: ListName): NounIn<ListName> {
+  return titleOf(list).toLowerCase().slice(0, -1) as NounIn<ListName>;
+}
+
+/** Returns the list of a kind of record. Contacts have none. */
+export function listOf(kind: string): ListName | undefined {
+  return listNames.find((list) => nounOf(list) === kind);
+}
 
 /** Returns the labels of these records by `kind id`, for those in the synced data. */
 export async function namesFromReplica(
   replica: AtHand,
   records: readonly { kind: string; id: string }[],
 ): Promise<ReadonlyMap<string, string>> {
-  const lists = Object.keys(namedRows) as ListName[];
   const named = await Promise.all(
     records.map(async ({ kind, id }) => {
-      const list = lists.find((one) => namedRows[one].kind === kind);
+      const list = listOf(kind);
       return [`${kind} ${id}`, list ? await nameFromReplica(replica, list, id) : null] as const;
     }),
   );
@@ -113,5 +93,5 @@ export async function namesFromReplica(
 
 async function nameFromReplica<Name extends ListName>(replica: AtHand, list: Name, id: string): Promise<string | null> {
   const found = await replica.row(list, id);
-  return found && namedRows[list].named(found.row).label;
+  return found && namedRows[list](found.row).label;
 }

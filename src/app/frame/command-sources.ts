@@ -10,7 +10,7 @@ import { savedAnswers } from '#device/saved-answers.ts';
 import { newestSnapshot } from '#domain/names.ts';
 import { mergeContactSources } from '#records/contact-known.ts';
 import { listInput } from '#records/lists.ts';
-import { namedRows, namesFromReplica } from '#records/named-rows.ts';
+import { listOf, namedRows, namesFromReplica } from '#records/named-rows.ts';
 import { names, useNames } from '#records/names.ts';
 import { readyViews } from '#records/ready-views.ts';
 import type { RecordName } from '#records/record-kinds.ts';
@@ -107,13 +107,13 @@ function knownName(cache: QueryClient, { kind, id }: RecordName): string | undef
   if (kind === 'contact') return names.get().person(id);
   const title = kind === 'campaign' && names.get().campaign(id)?.title;
   if (title) return title;
-  const list = (Object.keys(namedRows) as ListName[]).find((one) => namedRows[one].kind === kind);
+  const list = listOf(kind);
   return list && nameInCache(cache, list, id);
 }
 
 function nameInCache<Name extends ListName>(cache: QueryClient, list: Name, id: string): string | undefined {
   const row = cachedRow<RowOf<Name> & { id: string | null }>(cache, list, id)?.row;
-  return row && namedRows[list].named(row).label;
+  return row && namedRows[list](row).label;
 }
 
 const pauseWhileTyping = 300;

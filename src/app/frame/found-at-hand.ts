@@ -7,9 +7,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ListName } from '#api/operations.ts';
 import { formatSums } from '#records/giving/giving-labels.ts';
 import { searchKeys } from '#records/lists.ts';
-import { joinDetails, namedRows } from '#records/named-rows.ts';
+import { joinDetails, listOf, namedRows, nounOf } from '#records/named-rows.ts';
 import { learn } from '#records/names.ts';
-import { recordKinds } from '#records/record-kinds.ts';
 import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
 import { listNames, type ListRow, type RowOf, titleOf } from '#replica/lists.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
@@ -61,7 +60,7 @@ export function useFoundAtHand(cache: QueryClient, typed: string): FoundGroups |
     isPending,
     withId(kind) {
       if (isPending) return null;
-      const list = orderedLists.find((one) => namedRows[one].kind === kind);
+      const list = listOf(kind);
       const row = data.withId[list ?? 'people'];
       if (!row) return (list ? isWhole(list) : missing.length === 0) ? null : undefined;
       const [command] = list
@@ -152,7 +151,7 @@ function groupOf(
   { rows, said, count }: Found<ListRow>,
   { text, typed }: { text: string; typed: string },
 ): CommandGroup {
-  const path = recordKinds[namedRows[list].kind].list;
+  const path = titleOf(list).toLowerCase();
   const key = searchKeys[list];
   const searchFor = (words: string) => (key === undefined ? undefined : { [key]: words });
   const search = searchFor(text);
@@ -187,13 +186,13 @@ function commandsOf<Name extends ListName>(
     searchFor,
   }: { said?: Found<ListRow>['said']; searchFor?: (row: ListRow) => Record<string, string> | undefined } = {},
 ): Command[] {
-  const { kind, named } = namedRows[list];
+  const kind = nounOf(list);
   return rows.flatMap((found, place) => {
     const { id } = found;
     if (id === null) return [];
     // It was found in this list.
     const row = found as RowOf<Name>;
-    const { label, context, at, sum } = named(row);
+    const { label, context, at, sum } = namedRows[list](row);
     const search = searchFor?.(found);
     return [
       withSaid(

@@ -5,13 +5,13 @@ import { giftTone, purposeOf } from '#domain/gift.ts';
 import type { Transaction } from '#api/resources.ts';
 import { plural, type Tone } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
-import { namedRows } from '#records/named-rows.ts';
+import { namedRows, nounOf } from '#records/named-rows.ts';
 import { recordKinds } from '#records/record-kinds.ts';
 import type { ChangeSeen } from '#replica/questions/since.ts';
 import { Badge, Money, Moment } from '#ui/kit/cells.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
 import classes from './since.module.css';
-import { changeSummary, seenStatusLabel, listNouns } from './home-labels.ts';
+import { changeSummary, seenStatusLabel } from './home-labels.ts';
 
 interface LineTexts {
   name: ReactNode;
@@ -47,8 +47,7 @@ export function Line({ line, isIdentified }: { line: ChangeSeen; isIdentified: b
 /** Returns the name, the badge, and the purpose of a line. */
 function lineTexts(line: ChangeSeen): LineTexts {
   const { list, id, row, what, kind } = line;
-  const { one } = listNouns[list];
-  const named = namedRows[list].kind;
+  const named = nounOf(list);
   if (row === null) {
     const name = `${recordKinds[named].label} ${id}`;
     return { name, badge: { words: 'Removed' }, purpose: 'No longer listed' };
@@ -88,7 +87,7 @@ function lineTexts(line: ChangeSeen): LineTexts {
   return what === 'new'
     ? {
         name: link(label),
-        badge: { words: `New ${one}` },
+        badge: { words: `New ${named}` },
         purpose: list === 'listCampaigns' ? '' : line.campaignTitle,
       }
     : { name: link(label), badge: { words: 'Changed' }, purpose: changeSummary(line) };
@@ -96,5 +95,5 @@ function lineTexts(line: ChangeSeen): LineTexts {
 
 function labelOf({ list }: ChangeSeen, row: NonNullable<ChangeSeen['row']>): { label: string } {
   // The table has a name for the rows of each list.
-  return (namedRows[list].named as (read: unknown) => { label: string })(row);
+  return (namedRows[list] as (read: unknown) => { label: string })(row);
 }

@@ -122,17 +122,6 @@ export function changeSummary({ before, now }: Pick<Change, 'before' | 'now'>): 
     .join('; ');
 }
 
-export const listNouns: Readonly<Record<SeenList, { one: string; many: string }>> = {
-  listCampaigns: { one: 'campaign', many: 'Campaigns' },
-  listHouseholds: { one: 'household', many: 'Households' },
-  listPledges: { one: 'pledge', many: 'Pledges' },
-  listWebhooks: { one: 'webhook', many: 'Webhooks' },
-  listMessages: { one: 'message', many: 'Messages' },
-  listPayouts: { one: 'payout', many: 'Payouts' },
-  listTransactions: { one: 'transaction', many: 'Transactions' },
-  listTickets: { one: 'ticket', many: 'Tickets' },
-};
-
 const hour = 3_600_000;
 
 /** Returns the time since when all lists are compared, and the lists that are compared since a later time. */

@@ -8,7 +8,7 @@ import { lastLook } from '#device/last-look.ts';
 import { SyncedPanel } from '#records/giving/synced-panel.tsx';
 import { useReplicaQuery, useReplicaWith, useStatus } from '#records/use-at-hand.ts';
 import type { AtHand } from '#replica/at-hand.ts';
-import { listNames, syncedAt } from '#replica/lists.ts';
+import { listNames, syncedAt, titleOf } from '#replica/lists.ts';
 import { isListClosed } from '#replica/progress.ts';
 import type { ChangeKind, Since, SinceAsked } from '#replica/questions/since.ts';
 import type { SeenList } from '#replica/seen.ts';
@@ -24,7 +24,7 @@ import { Bar, bars } from '#ui/list/screen-skeleton.tsx';
 import { Line } from './change-line.tsx';
 import { Hello } from './hello.tsx';
 import type { Money } from '#domain/values/money.ts';
-import { comparedSince, listNouns, startOfDay } from './home-labels.ts';
+import { comparedSince, startOfDay } from './home-labels.ts';
 import { AsOf, LastKnown, useKeepFigures, useKeptFigures } from './kept-figures.tsx';
 import { LeadSum } from './month.tsx';
 import classes from './since.module.css';
@@ -133,7 +133,7 @@ function Changes({ replica, since, asked: { kind, most, from }, ask }: ChangesPr
               : 'Edits to older records appear only while Steward stays open.'}
           </p>
           {later.map(({ list, at: its }) => (
-            <p key={list}>{`${listNouns[list].many}: since ${formatWhen(its, { timed: true, within: true })}.`}</p>
+            <p key={list}>{`${titleOf(list)}: since ${formatWhen(its, { timed: true, within: true })}.`}</p>
           ))}
         </InfoButton>
       }
