@@ -1,6 +1,7 @@
 /** FLEET_SECONDS: how long each of the loads lasts. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JournalAnswer } from '#api/journal.ts';
 import { smallBuild } from '../support/doubles/host.ts';
 import type { HostProcess } from '../support/host-process.ts';
 import { describeWithPostgres } from '../support/with-postgres.ts';
@@ -53,7 +54,10 @@ describeWithPostgres((postgres) => {
   });
 
   describe('a host is killed', () => {
-    /** The host that the write is at is killed when `moment` has come; then the same key is sent to the others. */
+    /**
+     * The host that the write is at is killed when `moment` has come. Its outcome is settled within 10 seconds; then the
+     * same key is sent to the others.
+     */
     const killedWhen = async (moment: (key: string) => Promise<void>) => {
       const token = 'token-of-the-killed';
       const atFirst = fleet.person(token, fleet.send(first()));
@@ -61,6 +65,13 @@ describeWithPostgres((postgres) => {
       const writing = atFirst.write(key);
       await moment(key);
       await fleet.kill(first());
+      const state = async () => {
+        const answer = await fleet.send()(`http://127.0.0.1/ops/${key}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        return ((await answer.json()) as JournalAnswer).state;
+      };
+      await expect.poll(state, { timeout: 10_000, interval: 100 }).not.toBe('executing');
       postgres().ask(noLongerSlow);
       const outcome = await writing;
       const times = fleet.executed.get(key) ?? 0;
