@@ -1,10 +1,16 @@
-/** Compresses what the build can't: the page with its nonce, and the service's answers. */
+/** Compresses files at build time, and what the build can't: the page with its nonce, and the service's answers. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { chooseEncoding } from './negotiation.ts';
 
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
+const compress = promisify(brotliCompress);
+
+export const toBrotli = (content: Uint8Array, quality: number): Promise<Buffer> =>
+  compress(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength },
+  });
+
+export const toGzip = promisify(gzip);
 
 /** Compressing less than this saves nothing: it fits into one packet anyway. */
 const leastBytes = 1024;
@@ -22,7 +28,5 @@ export async function encode(
   headers.set('Content-Encoding', encoding);
   if (encoding === 'gzip') return new Uint8Array(await toGzip(body));
   // Higher qualities take more time than they save in transfer, and other requests wait meanwhile.
-  const quality = body.byteLength > largeBytes ? 1 : 5;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength };
-  return new Uint8Array(await toBrotli(body, { params }));
+  return new Uint8Array(await toBrotli(body, body.byteLength > largeBytes ? 1 : 5));
 }

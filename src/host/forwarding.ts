@@ -8,18 +8,14 @@ import { explain } from './unreachable.ts';
 import { readAtMost, readUpload } from './upload.ts';
 
 const mostDown = 10 * 1024 * 1024;
+/** Milliseconds from sending a request to the last byte of its answer. */
 export const defaultPatience = 30_000;
 
 const sentUp = ['authorization', 'accept-language', 'idempotency-key', 'x-request-id'];
 const sentDown = /^(?:content-type|retry-after|date|(?:x-)?ratelimit(?:-[a-z-]+)?)$/;
 
-export interface ForwardingOptions {
-  /** Milliseconds from sending a request to the last byte of its answer. */
-  patience?: number;
-}
-
 /** `origin`: scheme, host, and port of the service. The returned promise never rejects: failures are answers too. */
-export function forwardTo(origin: string, { patience = defaultPatience }: ForwardingOptions = {}) {
+export function forwardTo(origin: string, { patience = defaultPatience } = {}) {
   const service = new URL(origin).host;
 
   return async (request: Request, target: string): Promise<Response> => {

@@ -1,13 +1,7 @@
 /** Starts listening, or explains why that isn't possible. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StartError } from './settings.ts';
-
-interface Place {
-  /** 0 takes any free port. */
-  port: number;
-  host: string;
-}
+import { type Place, StartError } from './settings.ts';
 
 /** The variables that set them. */
 interface Names {

@@ -6,7 +6,7 @@ import { operationOf } from './allow-list.ts';
 import { type Audited, becameOf } from './audit.ts';
 import { listenOn } from './listening.ts';
 import type { Answering } from './service.ts';
-import type { MetricsSettings } from './settings.ts';
+import type { Place } from './settings.ts';
 
 /** Returns a current amount; undefined if it isn't known. */
 type Amount = () => number | undefined | Promise<number | undefined>;
@@ -17,7 +17,7 @@ export type Metrics = Awaited<ReturnType<typeof startMetrics>>;
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** `dropped`: log lines that were dropped. @throws StartError if the port can't be used */
-export async function startMetrics(place: MetricsSettings, dropped: Amount = () => undefined) {
+export async function startMetrics(place: Place, dropped: Amount = () => undefined) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

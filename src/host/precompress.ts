@@ -1,15 +1,12 @@
 /** Vite plugin: writes a .br and a .gz beside every file of the build that shrinks. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { constants } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { toBrotli, toGzip } from './compression.ts';
 
 const shrinks = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm']);
 const smallest = 256;
-
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
 
 export function precompress(): Plugin {
   return {
@@ -29,12 +26,8 @@ export function precompress(): Plugin {
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < smallest) return;
-  const parameters = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-  };
   const [brotli, gzipped] = await Promise.all([
-    toBrotli(content, { params: parameters }),
+    toBrotli(content, constants.BROTLI_MAX_QUALITY),
     toGzip(content, { level: 9 }),
   ]);
   if (brotli.length < content.length) await writeFile(`${file}.br`, brotli);

@@ -30,12 +30,13 @@ export interface Settings {
   /** Names of Steward besides its address and the names of this machine, in lower case. */
   names?: readonly string[] | undefined;
   /** The address of the metrics; without it, there are none. */
-  metrics?: MetricsSettings | undefined;
+  metrics?: Place | undefined;
   /** The database that hosts share; without it, each host has its own memory. */
   database?: DatabaseSettings | undefined;
 }
 
-export interface MetricsSettings {
+/** Where to listen. */
+export interface Place {
   /** 0 takes any free port. */
   port: number;
   host: string;

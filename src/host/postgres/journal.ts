@@ -7,43 +7,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Found,
   type Journal,
-  journalBounds,
   journalOver,
   type JournalStore,
   type Kept,
   readStamp,
   type Write,
 } from '#host/journal.ts';
+import { type SharedBounds, sharedBounds } from './bounds.ts';
 import { type Database, DatabaseDown, type Value } from './database.ts';
 import { clusterOf, hereOf, startPulse } from './pulse.ts';
 import { fingerprint, seal, unseal } from '#host/sealing.ts';
 import { statementsOf } from './statements.ts';
 import { startTidying } from './tidying.ts';
 
-const standard = {
-  ...journalBounds,
-  /** For all hosts together. */
-  most: 200_000,
-  mostBytes: 1024 * 1024 * 1024,
-  /** Milliseconds that a write may be executing, and that its host may be silent. */
-  lease: 40_000,
-  silence: 8000,
-  /** Milliseconds that a claim may take; a later one doesn't count. */
-  claimWithin: 3000,
-  /** Milliseconds between heartbeats, between cleanups, and between checks on a write that another host runs. */
-  beatEvery: 2000,
-  tidyEvery: 60_000,
-  lookEvery: 1000,
-  /** Milliseconds between marking keys as dropped and deleting them: every claim is faster. */
-  grace: 15_000,
-  /** Milliseconds without claims after the database restarts, so that the other hosts can send a heartbeat first. */
-  quiet: 2500,
-  /** `migrate` creates missing tables again, after `remakeAfter` milliseconds in case a restore is at work. */
-  migrate: async (): Promise<void> => undefined,
-  remakeAfter: 10_000,
-};
-
-export type JournalOptions = Partial<typeof standard>;
+export type JournalOptions = Partial<SharedBounds>;
 
 export interface SharedJournal extends Journal {
   close(): Promise<void>;
@@ -66,12 +43,12 @@ export async function openJournal(
   secret: Uint8Array,
   options: JournalOptions = {},
 ): Promise<SharedJournal> {
-  const all = { ...standard, ...options };
-  const { mostBytesOfOne, claimWithin, lookEvery } = all;
+  const bounds = { ...sharedBounds, ...options };
+  const { mostBytesOfOne, claimWithin, lookEvery } = bounds;
   const here = hereOf(await clusterOf(database));
-  const sql = statementsOf(here, all);
-  const pulse = await startPulse(database, here, { ...all, every: all.beatEvery });
-  const tidying = startTidying(database, { ...all, most: all, every: all.tidyEvery });
+  const sql = statementsOf(here, bounds);
+  const pulse = await startPulse(database, here, bounds);
+  const tidying = startTidying(database, bounds);
   const awaiting = new Map<string, Set<() => void>>();
   database.listen(channel, (key) => {
     for (const go of awaiting.get(key) ?? []) go();

@@ -7,17 +7,8 @@
  * host's row is older than its latest heartbeat, and that host sets a new epoch.
  */
 import { randomBytes } from 'node:crypto';
+import type { SharedBounds } from './bounds.ts';
 import type { Database, Query } from './database.ts';
-
-interface PulseOptions {
-  /** Milliseconds between two heartbeats. */
-  every: number;
-  /** Milliseconds without claims after the database restarts, so that the other hosts can send a heartbeat first. */
-  quiet: number;
-  /** `migrate` creates missing tables again, after `remakeAfter` milliseconds in case a restore is at work. */
-  migrate: () => Promise<void>;
-  remakeAfter: number;
-}
 
 /** Returns the SQL of `here`, a common table expression of one row with `epoch`, `now`, and `server`. */
 export function hereOf(cluster: string): string {
@@ -62,7 +53,7 @@ class Empty extends Error {
 export async function startPulse(
   database: Database,
   here: string,
-  { every, quiet, remakeAfter, migrate }: PulseOptions,
+  { beatEvery, quiet, remakeAfter, migrate }: SharedBounds,
 ) {
   const run = randomBytes(9).toString('base64url');
   let sent = 0;
@@ -125,7 +116,7 @@ export async function startPulse(
   let beating: Promise<void> | undefined;
   const timer = setInterval(() => {
     beating ??= keepUp().finally(() => (beating = undefined));
-  }, every);
+  }, beatEvery);
   timer.unref();
 
   return {

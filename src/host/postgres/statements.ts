@@ -1,26 +1,19 @@
 /**
  * The journal's SQL statements. `here` is a common table expression with `epoch`, `now`, and `server`; see pulse.ts.
  */
+import type { SharedBounds } from './bounds.ts';
 
 /** Milliseconds that a stamp may be ahead of the database's clock: after a failover, another machine's clock counts. */
 const ahead = 10_000;
-
-interface Bounds {
-  /** Milliseconds for which a key is stored, and for which a write may be executing. */
-  keepFor: number;
-  lease: number;
-  /** Milliseconds without a heartbeat after which a host counts as dead. */
-  silence: number;
-  /** Withdrawn keys in total, and per owner. */
-  mostWithdrawn: number;
-  mostWithdrawnEach: number;
-}
 
 /**
  * $1 key, $2 owner, $3 request, $4 run, $5 attempt. Claims and withdrawals also take $6 epoch and $7 time of the stamp,
  * $8 beat, and $9 server: they succeed only if the database has lost nothing that it acknowledged.
  */
-export function statementsOf(here: string, { keepFor, lease, silence, mostWithdrawn, mostWithdrawnEach }: Bounds) {
+export function statementsOf(
+  here: string,
+  { keepFor, lease, silence, mostWithdrawn, mostWithdrawnEach }: SharedBounds,
+) {
   const insert = (state: string) => `WITH ${here}
     INSERT INTO steward_writes (key, owner, request, state, run, attempt, begun, lease)
     SELECT $1, $2, $3, '${state}', $4, $5::bigint, greatest(here.now, $7::bigint), here.now + ${lease}

@@ -2,30 +2,22 @@
  * Cleanup: deletes keys past their time, and the oldest keys of owners that have too many. For each of those owners, it
  * records up to when keys are gone.
  */
-import { type JournalBounds, levelOf } from '#host/journal.ts';
+import { levelOf } from '#host/journal.ts';
+import type { SharedBounds } from './bounds.ts';
 import type { Database, Query } from './database.ts';
-
-interface TidyingOptions {
-  most: Pick<JournalBounds, 'most' | 'mostEach' | 'mostBytes' | 'mostBytesEach'>;
-  /** Milliseconds for which a key is stored, and between two cleanups. */
-  keepFor: number;
-  every: number;
-  /** Milliseconds between marking keys as dropped and deleting them: no claim may take as long. */
-  grace: number;
-}
 
 /** Any number, the same for all hosts. */
 const lock = 5_747_002;
 
-export function startTidying(database: Database, options: TidyingOptions) {
+export function startTidying(database: Database, bounds: SharedBounds) {
   let tidying: Promise<void> | undefined;
   let size = 0;
   const timer = setInterval(() => {
-    tidying ??= tidy(database, options)
+    tidying ??= tidy(database, bounds)
       .then((counted) => void (size = counted))
       .catch(() => undefined)
       .finally(() => (tidying = undefined));
-  }, options.every);
+  }, bounds.tidyEvery);
   timer.unref();
   return {
     /** The number of keys at the latest cleanup. */
@@ -38,37 +30,26 @@ export function startTidying(database: Database, options: TidyingOptions) {
 }
 
 /** Cleans up, unless another host is doing it. Returns the number of keys. */
-async function tidy(database: Database, { most, keepFor, grace }: TidyingOptions): Promise<number> {
+async function tidy(database: Database, bounds: SharedBounds): Promise<number> {
   await database.transaction(async (query) => {
     const [turn] = await query<{ mine: boolean; now: string }>(
       'SELECT pg_try_advisory_xact_lock($1) AS mine, (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now',
       [lock],
     );
     if (!turn?.mine) return;
-    await forget(query, Number(turn.now), { keepFor, grace });
+    await forget(query, Number(turn.now), bounds);
     const sizes = await query<{ keys: string; bytes: string }>(
       "SELECT count(*) AS keys, coalesce(sum(octet_length(body)), 0) AS bytes FROM steward_writes WHERE state <> 'withdrawn' GROUP BY owner",
     );
-    const keys = levelOf(
-      Array.from(sizes, (each) => Number(each.keys)),
-      most.most,
-    );
-    const bytes = levelOf(
-      Array.from(sizes, (each) => Number(each.bytes)),
-      most.mostBytes,
-    );
-    await mark(query, Number(turn.now), Math.min(keys, most.mostEach));
-    await trim(query, Math.min(bytes, most.mostBytesEach));
+    const [keys, bytes] = [sizes.map((each) => Number(each.keys)), sizes.map((each) => Number(each.bytes))];
+    await mark(query, Number(turn.now), Math.min(levelOf(keys, bounds.most), bounds.mostEach));
+    await trim(query, Math.min(levelOf(bytes, bounds.mostBytes), bounds.mostBytesEach));
   });
   const [counted] = await database.query<{ keys: string }>('SELECT count(*) AS keys FROM steward_writes');
   return Number(counted?.keys ?? 0);
 }
 
-async function forget(
-  query: Query,
-  now: number,
-  { keepFor, grace }: { keepFor: number; grace: number },
-): Promise<void> {
+async function forget(query: Query, now: number, { keepFor, grace }: SharedBounds): Promise<void> {
   const isOver = "(state <> 'executing' OR lease < $2::bigint)";
   await query(`DELETE FROM steward_writes WHERE begun < $1::bigint AND ${isOver}`, [now - keepFor - grace, now]);
   await query(
