@@ -35,7 +35,7 @@ export interface Settings {
   database?: DatabaseSettings | undefined;
 }
 
-/** Where to listen. */
+/** A port and host to listen on. */
 export interface Place {
   /** 0 takes any free port. */
   port: number;
