@@ -44,7 +44,7 @@ export function UnconfirmedStep<Base, Values extends FieldValues, Body, Answer>(
   const lines = kind.review(base, sent);
   const canCheck = check !== undefined || reread !== undefined;
   const same = lines.filter(({ changed }) => !changed).map(({ label }) => label);
-  const unchecked = lines.filter(({ isCheckable = true }) => canCheck && !isCheckable).map(({ label }) => label);
+  const unchecked = lines.filter(({ isCheckable = true }) => !isCheckable).map(({ label }) => label);
   const [found, setFound] = useState('');
   const [checking, setChecking] = useState(false);
   const locked = useRef(false);
