@@ -31,7 +31,9 @@ interface RequireSyncProps {
   from?: 'transactions' | 'households';
   /** The screen's layout while rows stored on this computer are opened. */
   layout?: 'list' | 'page';
-  /** Renders the screen from the replica, which may still be syncing. */
+  /** Lists to wait for besides transactions and their donors. If omitted, `children` may get a replica that's still syncing. */
+  lists?: readonly ListName[];
+  /** Renders the screen from the replica. */
   children(replica: AtHand): ReactNode;
 }
 
@@ -41,12 +43,20 @@ export function RequireSync({
   heading = screen,
   from = 'transactions',
   layout = 'list',
+  lists,
   children,
 }: RequireSyncProps) {
   const replica = useReplica();
   const sync = useSync();
   const isAwaited = useStore(rowsAwaited);
-  if (replica && sync === 'on') return children(replica);
+  if (replica && sync === 'on') {
+    if (!lists) return children(replica);
+    return (
+      <WhenSynced replica={replica} screen={screen} layout={layout} lists={lists}>
+        {children}
+      </WhenSynced>
+    );
+  }
   if (isAwaited) return <ScreenSkeleton title={heading} status="Loading…" layout={layout} />;
   if (sync === 'off')
     return (
@@ -75,6 +85,20 @@ export function RequireSync({
         encrypted, and deleted when you sign out.
       </Banner>
     </SyncPlaceholder>
+  );
+}
+
+type WhenSyncedProps = Required<Pick<RequireSyncProps, 'screen' | 'layout' | 'lists' | 'children'>> & {
+  replica: AtHand;
+};
+
+function WhenSynced({ replica, screen, layout, lists, children }: WhenSyncedProps) {
+  const words = useStore(replica.status, (status) => syncMessage(status, screen, lists));
+  if (words === '') return children(replica);
+  return (
+    <SyncingScreen replica={replica} screen={screen} layout={layout}>
+      {words}
+    </SyncingScreen>
   );
 }
 
@@ -174,7 +198,7 @@ export function listSyncMessage({ lists }: AtHandStatus, list: keyof typeof noun
 }
 
 /** Lists that every query about gifts uses. A list that won't be synced is skipped. */
-const giftLists = ['listCampaigns', 'listHouseholds', 'listPledges'] as const;
+export const giftLists = ['listCampaigns', 'listHouseholds', 'listPledges'] as const;
 
 /** Formats sync progress as a sentence. Returns an empty string when transactions, donor matches, and `others` are synced. */
 export function syncMessage(status: AtHandStatus, screen: string, others: readonly ListName[] = giftLists): string {

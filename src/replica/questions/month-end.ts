@@ -5,15 +5,19 @@ import { dayPaid, mismatch } from '#domain/payout.ts';
 import type { Zone } from '#domain/values/calendar.ts';
 import { sumOf } from '#domain/values/decimal.ts';
 
-export interface PaidFor {
-  /** Null if the payouts name none, and for the total of all campaigns. */
-  campaign: string | null;
+/** Payouts and what they sum up to. */
+export interface PaidSums {
   payouts: number;
   /** Decimal text: the sum of the amounts we can read. */
   gross: string;
   fees: string;
   tips: string;
   net: string;
+}
+
+export interface PaidFor extends PaidSums {
+  /** Null if the payouts name none, and for the total of all campaigns. */
+  campaign: string | null;
   /** Payouts with a discrepancy: amount, fee, and tip don't add up to what was paid. */
   off: number;
 }
@@ -53,14 +57,16 @@ function monthOf(payout: Payout, zone: Zone): string | null {
   return dayPaid(payout, zone)?.slice(0, 7) ?? null;
 }
 
-function paidFor(campaign: string | null, rows: readonly Payout[]): PaidFor {
+export function paidSums(rows: readonly Payout[]): PaidSums {
   return {
-    campaign,
     payouts: rows.length,
     gross: sumOf(rows.map(({ amount }) => amount)),
     fees: sumOf(rows.map(({ fee }) => fee)),
     tips: sumOf(rows.map(({ tip }) => tip)),
     net: sumOf(rows.map(({ payout }) => payout)),
-    off: rows.filter((row) => mismatch(row) !== null).length,
   };
+}
+
+function paidFor(campaign: string | null, rows: readonly Payout[]): PaidFor {
+  return { campaign, ...paidSums(rows), off: rows.filter((row) => mismatch(row) !== null).length };
 }

@@ -16,7 +16,6 @@
 import { countsAsGiven, type Gift } from '#domain/gift.ts';
 import { isOpen, toCome } from '#domain/pledge.ts';
 import { idOf, textOf } from '#api/fields.ts';
-import type { Payout } from '#api/resources.ts';
 import { dayPaid, isUnpaid } from '#domain/payout.ts';
 import { addMonths, type Zone } from '#domain/values/calendar.ts';
 import { monthsToCome, monthsBetween } from '#domain/values/months.ts';
@@ -27,6 +26,7 @@ import type { RowStore } from '#replica/row-store.ts';
 import { type Counted, type CountedGifts, countedGifts, type Known, knownDonors } from './counted.ts';
 import { type Ahead, aheadIn } from './report-ahead.ts';
 import { type Giving, givingIn } from './donors.ts';
+import { type PaidSums, paidSums } from './month-end.ts';
 import { isIn, type Period } from '#domain/values/periods.ts';
 import { type Back, type Periods, compare } from '#domain/values/compared.ts';
 
@@ -98,9 +98,9 @@ export interface Report {
     others: number;
   };
   payouts: {
-    now: Paid;
-    past: Paid;
-    unpaid: { sum: string; payouts: number };
+    now: PaidSums;
+    past: PaidSums;
+    unpaid: PaidSums;
     /** In the report's currency, and in others. */
     counted: number;
     others: number;
@@ -110,14 +110,6 @@ export interface Report {
 
 /** The most campaigns, and the most events. */
 const mostAhead = 4;
-
-export interface Paid {
-  payouts: number;
-  amount: string;
-  fee: string;
-  tip: string;
-  payout: string;
-}
 
 interface World {
   store: Pick<RowStore, 'rows' | 'row'>;
@@ -271,28 +263,18 @@ function pledgesIn({ store, zone }: Omit<World, 'gifts'>, currency: string, toda
 function payoutsIn({ store, zone }: Omit<World, 'gifts'>, currency: string, { now, past }: Periods): Report['payouts'] {
   const rows = store.rows('listPayouts');
   const own = rows.filter((row) => (textOf(row.currency) || currencyOf(store, idOf(row.campaign_id))) === currency);
-  const paidIn = (period: Period): Paid => {
-    const paid = own.filter((row) => {
-      const day = dayPaid(row, zone);
-      return day !== null && isIn(day, period);
-    });
-    const sum = (field: PayoutAmount) => added(paid, field);
-    return { payouts: paid.length, amount: sum('amount'), fee: sum('fee'), tip: sum('tip'), payout: sum('payout') };
-  };
-  const unpaid = own.filter(isUnpaid);
+  const paidIn = (period: Period) =>
+    paidSums(
+      own.filter((row) => {
+        const day = dayPaid(row, zone);
+        return day !== null && isIn(day, period);
+      }),
+    );
   return {
     now: paidIn(now),
     past: paidIn(past),
-    unpaid: { sum: added(unpaid, 'payout'), payouts: unpaid.length },
+    unpaid: paidSums(own.filter(isUnpaid)),
     counted: own.length,
     others: rows.length - own.length,
   };
-}
-
-type PayoutAmount = 'amount' | 'fee' | 'tip' | 'payout';
-
-function added(rows: readonly Payout[], field: PayoutAmount): string {
-  const sum = new DecimalSum();
-  for (const row of rows) sum.add(textOf(row[field]));
-  return sum.text;
 }

@@ -48,7 +48,7 @@ function worldIn(zone: string) {
     raised: report.raised.now,
     thanks: thanks.length,
     newest: thanks.find(({ id }) => id === '5')?.day,
-    paid: `${report.payouts.now.payout}, ${report.payouts.now.payouts}`,
+    paid: `${report.payouts.now.net}, ${report.payouts.now.payouts}`,
     cameBack: `${giving.kept.all.kept} of ${giving.kept.all.of}`,
     january: year.raised.now,
   };

@@ -8,39 +8,39 @@ import { useMemo } from 'react';
 import { donorTotals } from '#domain/lists/donors.ts';
 import { CampaignLink } from '#records/links.tsx';
 import { useNames } from '#records/names.ts';
-import { donorChoices, useDonorSearchParams } from './search-params.ts';
-import { RequireSync, syncMessage, SyncingScreen } from '#records/giving/require-sync.tsx';
+import { currencyAsked, donorChoices, useDonorSearchParams } from './search-params.ts';
+import { giftLists, RequireSync } from '#records/giving/require-sync.tsx';
 import { useReplicaQuery } from '#records/use-at-hand.ts';
 import type { AtHand } from '#replica/at-hand.ts';
 import type { DonorsAsked, Giving } from '#replica/questions/donors.ts';
 import { fiscalYearName, type Compared, compare, compareYears, yearsBack } from '#domain/values/compared.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
-import { useStore } from '#ui/browser/use-store.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
-import { useSearchText, withChanges } from '#ui/list/list-address.ts';
+import { useSearchText } from '#ui/list/list-address.ts';
 import { plural } from '#domain/values/labels.ts';
 import { today } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
-import { formatAt } from '#ui/format/when.ts';
 import { missingCurrencyMessage } from '#records/giving/currencies-named.tsx';
 import { countedInFull } from '#domain/gift.ts';
 import { amountsOf, donorCard, donorColumns, viewsOf } from './columns.tsx';
 import { DonorFigures } from './figures.tsx';
-import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice } from './period-choice.tsx';
-import { comparisonCaption, donorCoverage } from './donor-labels.ts';
-import { syncedAt } from '#replica/lists.ts';
+import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice, useChoose } from './period-choice.tsx';
+import { comparisonCaption, useDonorCoverage } from './donor-labels.ts';
 
 const title = 'Donors';
 
 export function DonorsScreen() {
-  return <RequireSync screen={title}>{(replica) => <DonorsAtHand replica={replica} />}</RequireSync>;
+  return (
+    <RequireSync screen={title} lists={giftLists}>
+      {(replica) => <DonorsAtHand replica={replica} />}
+    </RequireSync>
+  );
 }
 
 const kept = Object.keys(donorChoices);
 
 function DonorsAtHand({ replica }: { replica: AtHand }) {
-  const words = useStore(replica.status, (status) => syncMessage(status, title));
   const { compared = 'same-day', from, to, currency, campaign = null } = useDonorSearchParams(donorChoices);
   const firstMonth = usePreference('fiscalYearStartsIn');
   const day = today();
@@ -50,22 +50,11 @@ function DonorsAtHand({ replica }: { replica: AtHand }) {
       ...(days
         ? { compared: 'days', periods: compare(days, yearsBack(days), days.to === day) }
         : { compared: compared as Compared, periods: compareYears(compared as Compared, { today: day, firstMonth }) }),
-      currency: currency === 'none' ? '' : (currency ?? null),
+      currency: currencyAsked(currency),
       campaign,
     };
   }, [day, firstMonth, compared, from, to, currency, campaign]);
-  const giving = useReplicaQuery(
-    words === '' ? replica : null,
-    ['giving'],
-    (ask) => ask('giving', asked),
-    JSON.stringify(asked),
-  );
-  if (words !== '')
-    return (
-      <SyncingScreen replica={replica} screen={title}>
-        {words}
-      </SyncingScreen>
-    );
+  const giving = useReplicaQuery(replica, ['giving'], (ask) => ask('giving', asked), JSON.stringify(asked));
   if (!giving) return <ScreenSkeleton title={title} status="Calculating donor totals…" layout="list" />;
   return <DonorList replica={replica} asked={asked} giving={giving} />;
 }
@@ -84,12 +73,10 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
     from: ['listTransactions'],
     choices: donorChoices,
   });
-  const rows = useStore(replica.status, ({ lists }) => lists.listTransactions.rows);
-  const at = useStore(replica.status, ({ lists }) => syncedAt(lists, ['listTransactions']));
   const address = useDonorSearchParams(donorChoices);
   const columns = useMemo(() => donorColumns(giving), [giving]);
   const totals = useMemo(() => donorTotals(amountsOf(giving)), [giving]);
-  const [all = '', ...covers] = donorCoverage(giving.counted, rows, formatAt(at));
+  const [all = '', ...covers] = useDonorCoverage(replica, giving.counted);
   const sentences = [
     `${all}.`,
     giving.currencies.length > 1 && giving.currency ? `Amount filters and sorting use ${giving.currency}.` : '',
@@ -156,13 +143,14 @@ function reportOf(asked: DonorsAsked, { from, to, currency }: Values) {
 }
 
 function Choices({ asked, giving: { currency, currencies } }: Omit<DonorListProps, 'replica'>) {
-  const choose = useChoose();
   const firstMonth = usePreference('fiscalYearStartsIn');
   const { year, earlier } = compareYears('same-day', { today: today(), firstMonth });
   return (
     <>
       <PeriodChoice
         label="Comparison"
+        name="compared"
+        usual="same-day"
         value={asked.compared}
         options={[
           { value: 'same-day', label: 'Year to date' },
@@ -170,12 +158,8 @@ function Choices({ asked, giving: { currency, currencies } }: Omit<DonorListProp
           { value: 'before', label: `${fiscalYearName(year)} vs. ${fiscalYearName(earlier)}` },
         ]}
         days={asked.periods.now}
-        choose={(value) =>
-          choose({ compared: value === 'same-day' ? undefined : value, from: undefined, to: undefined })
-        }
-        chooseDays={(days) => choose({ compared: undefined, ...days })}
       />
-      <CurrencyChoice currency={currency} currencies={currencies} choose={(chosen) => choose({ currency: chosen })} />
+      <CurrencyChoice currency={currency} currencies={currencies} />
     </>
   );
 }
@@ -195,9 +179,4 @@ function CampaignChoice({ asked, giving: { campaigns } }: Omit<DonorListProps, '
       onChange={({ currentTarget: { value } }) => choose({ campaign: value || undefined, currency: undefined })}
     />
   );
-}
-
-function useChoose() {
-  const navigate = useNavigate();
-  return (choice: Values) => void navigate({ to: '.', search: (old: Values) => withChanges(old, choice) });
 }

@@ -3,9 +3,9 @@ import { segmentLabelsFor } from '#domain/lists/donors.ts';
 import { fiscalYearName } from '#domain/values/compared.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
-import { change, share } from '#domain/values/decimal.ts';
-import { formatChange, formatPercent, wayOf } from '#records/campaign-progress.ts';
-import type { Giving, Kept } from '#replica/questions/donors.ts';
+import { share } from '#domain/values/decimal.ts';
+import { formatPercent, wayOf } from '#records/campaign-progress.ts';
+import type { Giving } from '#replica/questions/donors.ts';
 import { CurrenciesNamed } from '#records/giving/currencies-named.tsx';
 import { InfoButton } from '#ui/kit/info-button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
@@ -13,6 +13,7 @@ import { RowLink } from '#ui/kit/row-link.tsx';
 import { formatAmount } from '#ui/format/money.ts';
 import { formatDate } from '#ui/format/time.ts';
 import { inSegment } from './columns.tsx';
+import { amountLine, Change, countLine, formatLineValue, keptShare, retentionLines } from './figure-line.tsx';
 import classes from './figures.module.css';
 import { comparedPeriodName, formatMonthDay } from './donor-labels.ts';
 
@@ -67,11 +68,15 @@ function RaisedFromDonors({ giving, covers }: FiguresProps) {
         <p className={classes.sum}>
           <b>{formatAmount(now.sum)}</b> {currency || 'unknown currency'}
         </p>
-        <Before past={formatAmount(past.sum)} change={change(now.sum, past.sum)} />
+        <p className={classes.dim}>
+          <Change line={amountLine('Raised', { now: now.sum, past: past.sum })} />
+        </p>
         <p>
           <b>{formatCount(now.donors)}</b> {now.donors === 1 ? 'donor' : 'donors'}
         </p>
-        <Before past={formatCount(past.donors)} change={change(String(now.donors), String(past.donors))} />
+        <p className={classes.dim}>
+          <Change line={countLine('Donors', now.donors, past.donors)} />
+        </p>
         {apart.now.gifts > 0 ? (
           <p className={classes.dim}>Not included: {formatAmount(apart.now.sum)} from unknown donors</p>
         ) : null}
@@ -80,42 +85,10 @@ function RaisedFromDonors({ giving, covers }: FiguresProps) {
   );
 }
 
-interface BeforeProps {
-  past: string;
-  /** In percent. */
-  change: string | null;
-}
-
-/** The change, and the figure of the earlier period: `+3.6% vs. 398,215.00`. */
-function Before({ past, change: more }: BeforeProps) {
-  return (
-    <p className={classes.dim}>
-      {more === null ? null : <b data-way={wayOf(more)}>{formatChange(more)} </b>}
-      vs. {past}
-    </p>
-  );
-}
-
 function Retention({ giving }: FiguresProps) {
-  const { compared, periods, kept } = giving;
+  const { compared, periods } = giving;
   const past = comparedPeriodName(giving, periods.past);
-  const line = (label: string, { of, kept: back }: Kept) => ({
-    label,
-    of: formatCount(of),
-    back: formatCount(back),
-    percent: shareOf({ of, kept: back }),
-  });
-  const shares = [
-    line('All donors', kept.all),
-    line(compared === 'days' ? 'First-time donors' : `First gift in ${past}`, kept.first),
-    line('Repeat donors', kept.repeat),
-    {
-      label: 'Revenue',
-      of: formatAmount(kept.money.of),
-      back: formatAmount(kept.money.kept),
-      percent: share(kept.money.kept, kept.money.of),
-    },
-  ];
+  const names = { money: 'Revenue', ...(compared !== 'days' && { first: `First gift in ${past}` }) };
   return (
     <Panel
       title={
@@ -130,17 +103,14 @@ function Retention({ giving }: FiguresProps) {
     >
       <div className={classes.body}>
         <ul className={classes.shares}>
-          {shares.map(({ label, of, back, percent }) => (
-            <li key={label}>
+          {retentionLines(giving, names).map((line) => (
+            <li key={line.name}>
               <span>
-                {label}{' '}
-                <span className={classes.dim}>
-                  {back} of {of}
-                </span>
+                {line.name} <span className={classes.dim}>{line.detail}</span>
               </span>
-              <b>{percent === null ? 'None' : formatPercent(percent)}</b>
+              <b>{formatLineValue(line)}</b>
               <span className={classes.track} aria-hidden>
-                <span style={{ inlineSize: `${Math.min(Number(percent ?? 0), 100)}%` }} />
+                <span style={{ inlineSize: `${Math.min(Number(line.value ?? 0), 100)}%` }} />
               </span>
             </li>
           ))}
@@ -154,7 +124,7 @@ function Retention({ giving }: FiguresProps) {
 /** Donor retention of the earlier period. Renders nothing if there were no donors before it. */
 function EarlierRetention({ giving }: { giving: Giving }) {
   const { compared, periods, keptPast } = giving;
-  const earlier = shareOf(keptPast);
+  const earlier = keptShare(keptPast);
   if (earlier === null) return null;
   const percent = formatPercent(earlier);
   const past = comparedPeriodName(giving, periods.past);
@@ -234,8 +204,4 @@ function GainsAndLosses({ giving, kept, segment, campaign }: FiguresProps) {
       </dl>
     </Panel>
   );
-}
-
-function shareOf({ of, kept }: Kept): string | null {
-  return share(String(kept), String(of));
 }

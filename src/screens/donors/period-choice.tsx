@@ -3,10 +3,13 @@ import { isDay } from '#domain/values/calendar.ts';
 import type { CurrencyCount } from '#domain/values/money.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { Period } from '#domain/values/periods.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { DayInput } from '#ui/kit/dates/day-input.tsx';
+import { withChanges } from '#ui/list/list-address.ts';
+import type { Values } from '#ui/record/record-link.ts';
 import classes from './period-choice.module.css';
 
 /** Reads custom dates from the URL. Null if either is invalid, or the end is before the start. */
@@ -19,18 +22,26 @@ export function invalidDatesMessage({ from, to }: Readonly<Record<string, string
   return (from || to) && !customPeriod(from, to) ? 'The dates in this link aren’t valid' : '';
 }
 
+/** Returns a function that changes search parameters of the URL. */
+export function useChoose() {
+  const navigate = useNavigate();
+  return (choice: Values) => void navigate({ to: '.', search: (old: Values) => withChanges(old, choice) });
+}
+
 interface PeriodChoiceProps {
   label: string;
+  /** The search parameter, which `usual` leaves out. */
+  name: string;
+  usual: string;
   /** `days`: custom dates. */
   value: string;
   options: readonly { value: string; label: string }[];
   /** The period on screen, which custom dates start from. */
   days: Period;
-  choose(value: string): void;
-  chooseDays(days: Period): void;
 }
 
-export function PeriodChoice({ label, value, options, days, choose, chooseDays }: PeriodChoiceProps) {
+export function PeriodChoice({ label, name, usual, value, options, days }: PeriodChoiceProps) {
+  const choose = useChoose();
   const [isChosen, setChosen] = useState(false);
   const asks = isChosen || value === 'days';
   // The URL has the custom dates now.
@@ -43,15 +54,16 @@ export function PeriodChoice({ label, value, options, days, choose, chooseDays }
         data={[...options, { value: 'days', label: 'Custom dates' }]}
         onChange={({ currentTarget: { value: chosen } }) => {
           setChosen(chosen === 'days');
-          if (chosen !== 'days') choose(chosen);
+          if (chosen !== 'days')
+            choose({ [name]: chosen === usual ? undefined : chosen, from: undefined, to: undefined });
         }}
       />
-      {asks ? <Days days={days} chooseDays={chooseDays} /> : null}
+      {asks ? <Days days={days} chooseDays={(chosen) => choose({ [name]: undefined, ...chosen })} /> : null}
     </>
   );
 }
 
-function Days({ days, chooseDays }: Pick<PeriodChoiceProps, 'days' | 'chooseDays'>) {
+function Days({ days, chooseDays }: { days: Period; chooseDays(days: Period): void }) {
   const [from, setFrom] = useState(days.from);
   const [to, setTo] = useState(days.to);
   const [error, setError] = useState('');
@@ -84,18 +96,17 @@ interface CurrencyChoiceProps {
   /** Empty: gifts with an unknown currency. */
   currency: string;
   currencies: readonly CurrencyCount[];
-  /** `currency`: as in the URL, where `none` is the unknown one. */
-  choose(currency: string): void;
 }
 
 /** Picks the currency. Renders nothing if there's only one. */
-export function CurrencyChoice({ currency, currencies, choose }: CurrencyChoiceProps) {
+export function CurrencyChoice({ currency, currencies }: CurrencyChoiceProps) {
+  const choose = useChoose();
   return currencies.length > 1 ? (
     <NativeSelect
       aria-label="Currency"
       value={currency}
       data={currencies.map(({ currency: code }) => ({ value: code, label: code || 'Unknown currency' }))}
-      onChange={({ currentTarget: { value } }) => choose(value || 'none')}
+      onChange={({ currentTarget: { value } }) => choose({ currency: value || 'none' })}
     />
   ) : null;
 }

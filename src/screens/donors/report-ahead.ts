@@ -2,11 +2,11 @@
 import type { Report } from '#replica/questions/report.ts';
 import { formatPercent } from '#records/campaign-progress.ts';
 import { formatDate, formatShortDate } from '#ui/format/time.ts';
-import type { ReportLine, ReportPart } from './report-line.ts';
+import type { FigureLine, ReportPart } from './figure-line.tsx';
 
 /** Returns the pace of campaigns, and the tickets of events to come: each only where there are some. */
 export function aheadParts({ ahead: { campaigns, events }, asked }: Report): ReportPart[] {
-  const line = (id: string, title: string, more: Pick<ReportLine, 'value' | 'unit' | 'detail'>): ReportLine => ({
+  const line = (id: string, title: string, more: Pick<FigureLine, 'value' | 'unit' | 'detail'>): FigureLine => ({
     name: title || `Campaign ${id}`,
     before: null,
     link: { to: '/campaigns/$campaign', params: { campaign: id } },

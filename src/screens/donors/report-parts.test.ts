@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { yearsBack } from '#domain/values/compared.ts';
 import type { ReportAsked } from '#replica/questions/report.ts';
 import { replicaInMemory } from '#e2e/support/doubles/replica.ts';
-import { formatLineChange, formatRaisedCurrencies, type ReportLine } from './report-line.ts';
+import { formatLineChange, formatRaisedCurrencies, type FigureLine } from './figure-line.tsx';
 import { monthsPart, reportParts } from './report-parts.ts';
 
 const days = { from: '2026-01-01', to: '2026-11-23' };
@@ -204,7 +204,7 @@ test('board report: lists without access have no figures', () => {
   ]);
 });
 
-test.each<[Partial<ReportLine>, string]>([
+test.each<[Partial<FigureLine>, string]>([
   [{ value: '330.00', before: '160.00', unit: 'amount' }, '+106.3%'],
   [{ value: '2', before: '3', unit: 'count' }, '−33.3%'],
   [{ value: '3', before: '3', unit: 'count' }, '0.0%'],

@@ -2,9 +2,10 @@
 import { plural, formatCount } from '#domain/values/labels.ts';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { DonorClass } from '#domain/lists/donors.ts';
-import type { Giving, Kept } from '#replica/questions/donors.ts';
+import type { Giving } from '#replica/questions/donors.ts';
 import { isQuarter, compare, yearsBack } from '#domain/values/compared.ts';
-import type { Paid, Report } from '#replica/questions/report.ts';
+import type { PaidSums } from '#replica/questions/month-end.ts';
+import type { Report } from '#replica/questions/report.ts';
 import { countedInFull } from '#domain/gift.ts';
 import { negate, share, sumOf } from '#domain/values/decimal.ts';
 import { formatPercent } from '#records/campaign-progress.ts';
@@ -12,7 +13,7 @@ import { formatAmount } from '#ui/format/money.ts';
 import { formatDate, formatDayParts, formatMonth } from '#ui/format/time.ts';
 import { giftsIn } from '#records/links.tsx';
 import { aheadParts } from './report-ahead.ts';
-import { amountLine, countLine, type ReportLine, type ReportPart } from './report-line.ts';
+import { amountLine, countLine, type FigureLine, type ReportPart, retentionLines } from './figure-line.tsx';
 import { formatDays } from './donor-labels.ts';
 
 /** Lists that the token has no access to, which have no figures. */
@@ -37,7 +38,7 @@ export function monthsPart({ months, currency: own }: Report): ReportPart {
     title: 'Raised by month',
     covers: 'Completed gifts, less refunds, from identified and unknown donors.',
     lines: months.flatMap(({ month, raised }) =>
-      raised.map(({ currency, sum, gifts }): ReportLine => ({
+      raised.map(({ currency, sum, gifts }): FigureLine => ({
         name: formatMonth(month),
         value: sum,
         unit: 'amount',
@@ -114,31 +115,11 @@ function donorsPart(report: Report): ReportPart {
 }
 
 function retentionPart({ giving: { now, past }, periods, currency, currencies }: Report): ReportPart {
-  const portion = ({ of, kept }: Kept) => share(String(kept), String(of));
-  const line = (name: string, of: keyof Omit<Giving['kept'], 'money'>): ReportLine => ({
-    name,
-    value: portion(now.kept[of]),
-    unit: 'percent',
-    before: portion(past.kept[of]),
-    detail: `${formatCount(now.kept[of].kept)} of ${formatCount(now.kept[of].of)}`,
-  });
-  const money = ({ kept: { money: given } }: Giving) => share(given.kept, given.of);
+  const money = currencies.length > 1 ? `Revenue retention (${currency || 'unknown currency'})` : 'Revenue retention';
   return {
     title: 'Donor retention',
     covers: `Share of donors from ${formatDays(periods.past)} who gave again ${formatDays(periods.now)}.`,
-    lines: [
-      line('All donors', 'all'),
-      line('First-time donors', 'first'),
-      line('Repeat donors', 'repeat'),
-      {
-        name: currencies.length > 1 ? `Revenue retention (${currency || 'unknown currency'})` : 'Revenue retention',
-        value: money(now),
-        unit: 'percent',
-        before: money(past),
-        isDetailLong: true,
-        detail: `${formatAmount(now.kept.money.kept)} of ${formatAmount(now.kept.money.of)}`,
-      },
-    ],
+    lines: retentionLines(now, { money }, past),
   };
 }
 
@@ -146,7 +127,7 @@ function campaignsPart({ campaigns, raised, periods }: Report): ReportPart {
   const named = campaigns.filter(({ id }) => id !== null);
   const [top, others] = [named.slice(0, mostCampaigns), named.slice(mostCampaigns)];
   const none = campaigns.find(({ id }) => id === null);
-  const shared = (name: string, sums: { now: string; past: string }, more: Partial<ReportLine> = {}) => {
+  const shared = (name: string, sums: { now: string; past: string }, more: Partial<FigureLine> = {}) => {
     const portion = share(sums.now, raised.now);
     return amountLine(name, sums, { ...(portion === null ? {} : { detail: formatPercent(portion) }), ...more });
   };
@@ -180,7 +161,7 @@ function expectedAndPaidParts(report: Report, refused: Refused): ReportPart[] {
 
 function pledgesPart({ pledges, asked, currency }: Report): ReportPart {
   const { months, sum, projected, overdue, undated, counted, others } = pledges;
-  const amount = (name: string, value: string, more: Partial<ReportLine> = {}): ReportLine => {
+  const amount = (name: string, value: string, more: Partial<FigureLine> = {}): FigureLine => {
     return { name, value, unit: 'amount', before: null, ...more };
   };
   return {
@@ -212,8 +193,8 @@ const payoutCount = (count: number) => plural(count, 'payout', 'payouts');
 
 function payoutsPart({ payouts: { now, past, unpaid, counted, others }, periods, currency }: Report): ReportPart {
   const own = { 'f.currency': currency || 'none', 'f.void': 'no' };
-  const pair = (of: (paid: Paid) => string) => ({ now: of(now), past: of(past) });
-  const off = pair(({ amount, fee, tip, payout }) => sumOf([payout, negate(amount), fee, tip]));
+  const pair = (of: (paid: PaidSums) => string) => ({ now: of(now), past: of(past) });
+  const off = pair(({ gross, fees, tips, net }) => sumOf([net, negate(gross), fees, tips]));
   return {
     title: 'Payouts',
     covers: [
@@ -225,20 +206,20 @@ function payoutsPart({ payouts: { now, past, unpaid, counted, others }, periods,
     lines: [
       amountLine(
         'Gross',
-        pair(({ amount }) => amount),
+        pair(({ gross }) => gross),
       ),
       amountLine(
         'Fees',
-        pair(({ fee }) => negate(fee)),
+        pair(({ fees }) => negate(fees)),
       ),
       amountLine(
         'Tips',
-        pair(({ tip }) => negate(tip)),
+        pair(({ tips }) => negate(tips)),
       ),
       ...(isNothing(off.now) ? [] : [amountLine('Discrepancy', off)]),
       amountLine(
         `Net paid out (${payoutCount(now.payouts)})`,
-        pair(({ payout }) => payout),
+        pair(({ net }) => net),
         {
           isSum: true,
           link: { to: '/payouts', search: { ...own, 'f.paid_at': `${periods.now.from}..${periods.now.to}` } },
@@ -246,7 +227,7 @@ function payoutsPart({ payouts: { now, past, unpaid, counted, others }, periods,
       ),
       {
         name: `Not yet paid (${payoutCount(unpaid.payouts)})`,
-        value: unpaid.sum,
+        value: unpaid.net,
         unit: 'amount',
         before: null,
         link: { to: '/payouts', search: { ...own, 'f.paid_at': 'none' } },

@@ -1,9 +1,7 @@
 /** Board report: one page that compares a period with an earlier one. The browser prints it or saves it as a PDF. */
-import type { Values } from '#ui/record/record-link.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { RequireSync, syncMessage, SyncingScreen } from '#records/giving/require-sync.tsx';
+import { RequireSync } from '#records/giving/require-sync.tsx';
 import { thisMinute, useReplicaQuery } from '#records/use-at-hand.ts';
 import type { AtHand } from '#replica/at-hand.ts';
 import { namedPeriod, periodLabel, type PeriodName } from '#domain/values/periods.ts';
@@ -21,33 +19,24 @@ import { RowLink } from '#ui/kit/row-link.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { csvOf } from '#domain/rows/csv.ts';
 import type { Field } from '#domain/rows/field.ts';
-import { withChanges } from '#ui/list/list-address.ts';
 import { today } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
-import { formatAt } from '#ui/format/when.ts';
-import { reportChoices, useDonorSearchParams } from './search-params.ts';
+import { currencyAsked, reportChoices, useDonorSearchParams } from './search-params.ts';
 import { CurrenciesNamed, missingCurrencyMessage } from '#records/giving/currencies-named.tsx';
-import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice } from './period-choice.tsx';
-import {
-  formatLineChange,
-  formatLineValue,
-  formatRaisedCurrencies,
-  type ReportLine,
-  type ReportPart,
-} from './report-line.ts';
+import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice, useChoose } from './period-choice.tsx';
+import { Change, formatLineValue, formatRaisedCurrencies, type FigureLine, type ReportPart } from './figure-line.tsx';
 import { RaisedByMonth } from './raised-by-month.tsx';
 import { monthsPart, reportParts } from './report-parts.ts';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
 import classes from './report.module.css';
-import { donorCoverage, formatDays } from './donor-labels.ts';
-import { syncedAt } from '#replica/lists.ts';
+import { formatDays, useDonorCoverage } from './donor-labels.ts';
 
 const title = 'Board report';
 const lists = ['listCampaigns', 'listHouseholds', 'listPledges', 'listPayouts'] as const;
 
 export function ReportScreen() {
   return (
-    <RequireSync screen={title} layout="page">
+    <RequireSync screen={title} layout="page" lists={lists}>
       {(replica) => <ReportAtHand replica={replica} />}
     </RequireSync>
   );
@@ -66,7 +55,6 @@ const named: readonly PeriodName[] = [
 ];
 
 function ReportAtHand({ replica }: { replica: AtHand }) {
-  const words = useStore(replica.status, (status) => syncMessage(status, title, lists));
   const { period = usual, from, to, against, currency } = useDonorSearchParams(reportChoices);
   const firstMonth = usePreference('fiscalYearStartsIn');
   const day = today();
@@ -81,28 +69,15 @@ function ReportAtHand({ replica }: { replica: AtHand }) {
     back,
     today: day,
     now: thisMinute(),
-    currency: currency === 'none' ? '' : (currency ?? null),
+    currency: currencyAsked(currency),
   };
-  const report = useReplicaQuery(
-    words === '' ? replica : null,
-    ['report'],
-    (ask) => ask('report', asked),
-    JSON.stringify(asked),
-  );
-  if (words !== '')
-    return (
-      <SyncingScreen replica={replica} screen={title} layout="page">
-        {words}
-      </SyncingScreen>
-    );
+  const report = useReplicaQuery(replica, ['report'], (ask) => ask('report', asked), JSON.stringify(asked));
   if (!report) return <ScreenSkeleton title={title} status="Building report…" layout="page" />;
   return <BoardReport replica={replica} report={report} />;
 }
 
 function BoardReport({ replica, report }: { replica: AtHand; report: Report }) {
   const status = useStore(replica.status);
-  const { rows } = status.lists.listTransactions;
-  const at = syncedAt(status.lists, ['listTransactions']);
   const isRefused = (name: (typeof lists)[number]) => status.lists[name].problem === 'refused';
   const { periods, currency, inDays } = report;
   const address = useDonorSearchParams(reportChoices);
@@ -112,6 +87,7 @@ function BoardReport({ replica, report }: { replica: AtHand; report: Report }) {
   const aboutCurrency = isMixed ? <CurrenciesNamed currency={currency} currencies={inDays.currencies} /> : only;
   const compared = `${formatDays(periods.now)} vs. ${formatDays(periods.past)}`;
   const organization = usePlatformName();
+  const coverage = useDonorCoverage(replica, { ...report.giving.now.counted, ...inDays });
   return (
     <ScreenPage>
       <p className={classes.organization}>{organization}</p>
@@ -122,7 +98,7 @@ function BoardReport({ replica, report }: { replica: AtHand; report: Report }) {
           invalidDatesMessage(address),
           missingCurrencyMessage(address['currency'], report),
           aboutCurrency,
-          ...donorCoverage({ ...report.giving.now.counted, ...inDays }, rows, formatAt(at)),
+          ...coverage,
         ]}
         actions={
           <div className={classes.actions}>
@@ -163,17 +139,6 @@ function headsOf(parts: readonly ReportPart[]) {
     const line = lines.find(({ isSum }) => isSum) ?? lines[0];
     return line && !withoutHead.has(part) ? [{ part, line }] : [];
   });
-}
-
-function Change({ line }: { line: ReportLine }) {
-  const words = formatLineChange(line);
-  if (line.before === null) return null;
-  const way = words.startsWith('+') ? 'more' : words.startsWith('\u2212') ? 'less' : undefined;
-  return (
-    <span className={classes.change}>
-      {words ? <span data-way={way}>{words}</span> : null} vs. {formatLineValue({ ...line, value: line.before })}
-    </span>
-  );
 }
 
 interface PartProps {
@@ -231,18 +196,17 @@ const fiscalYears: Partial<Record<PeriodName, string>> = {
 };
 
 function Choices({ report: { periods, currency, currencies } }: { report: Report }) {
-  const navigate = useNavigate();
+  const choose = useChoose();
   const { period = usual, from, to, against = 'year' } = useDonorSearchParams(reportChoices);
-  const choose = (choice: Values) => void navigate({ to: '.', search: (old: Values) => withChanges(old, choice) });
   return (
     <>
       <PeriodChoice
         label="Period"
+        name="period"
+        usual={usual}
         value={customPeriod(from, to) ? 'days' : period}
         options={named.map((value) => ({ value, label: fiscalYears[value] ?? periodLabel(value) }))}
         days={periods.now}
-        choose={(value) => choose({ period: value === usual ? undefined : value, from: undefined, to: undefined })}
-        chooseDays={(days) => choose({ period: undefined, ...days })}
       />
       <NativeSelect
         aria-label="Compare to"
@@ -253,12 +217,12 @@ function Choices({ report: { periods, currency, currencies } }: { report: Report
         ]}
         onChange={({ currentTarget: { value } }) => choose({ against: value === 'year' ? undefined : value })}
       />
-      <CurrencyChoice currency={currency} currencies={currencies} choose={(chosen) => choose({ currency: chosen })} />
+      <CurrencyChoice currency={currency} currencies={currencies} />
     </>
   );
 }
 
-interface FileRow extends ReportLine {
+interface FileRow extends FigureLine {
   part: string;
   covers: string;
 }

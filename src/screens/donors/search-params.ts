@@ -8,6 +8,11 @@ export function useDonorSearchParams(choices: Readonly<Record<string, RegExp>>):
   return parseListSearch(null, useSearch({ strict: false }), choices).values;
 }
 
+/** Returns the chosen currency: empty for gifts without one. Null if none is chosen. */
+export function currencyAsked(currency: string | undefined): string | null {
+  return currency === 'none' ? '' : (currency ?? null);
+}
+
 const day = /^(?:19|20|21)\d\d-\d\d-\d\d$/;
 
 /**

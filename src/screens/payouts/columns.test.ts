@@ -131,9 +131,9 @@ describe.each(clocks)(
       expect(list({ 'f.attention': 'yes' }).count).toBe(home.late + home.failed);
       expect(home).toMatchObject({ late: 1, failed: 2 });
       const paid = list(paidIn('2026-11', 'USD', undefined));
-      expect(paid).toMatchObject({ count: report.now.payouts, sums: [{ sum: report.now.payout }] });
+      expect(paid).toMatchObject({ count: report.now.payouts, sums: [{ sum: report.now.net }] });
       const unpaid = list({ ...readyViews.payouts[0].values, 'f.currency': 'USD' });
-      expect(unpaid).toMatchObject({ count: report.unpaid.payouts, sums: [{ sum: report.unpaid.sum }] });
+      expect(unpaid).toMatchObject({ count: report.unpaid.payouts, sums: [{ sum: report.unpaid.net }] });
       const { search } = payoutsOfCampaign('7');
       const ofCampaign = list(search as Record<string, string>);
       expect(ofCampaign).toMatchObject({ count: campaign?.count, sums: [{ sum: campaign?.sums[0]?.sum }] });

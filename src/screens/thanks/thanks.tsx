@@ -6,7 +6,7 @@ import { NativeSelect } from '@mantine/core';
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { type Thanked, type ThanksAsked, thanksTotals } from '#domain/lists/thanks.ts';
-import { RequireSync, syncMessage, SyncingScreen } from '#records/giving/require-sync.tsx';
+import { giftLists, RequireSync } from '#records/giving/require-sync.tsx';
 import { donorsMessage } from '#records/giving/giving-labels.ts';
 import { useReplicaQuery } from '#records/use-at-hand.ts';
 import type { AtHand } from '#replica/at-hand.ts';
@@ -34,17 +34,10 @@ const noAddresses = 'Gifts on your platform don’t include addresses. Only addr
 const title = 'Thank-you list';
 
 export function ThanksScreen() {
-  return <RequireSync screen={title}>{(replica) => <ThanksAtHand replica={replica} />}</RequireSync>;
-}
-
-function ThanksAtHand({ replica }: { replica: AtHand }) {
-  const words = useStore(replica.status, (status) => syncMessage(status, title));
-  return words ? (
-    <SyncingScreen replica={replica} screen={title}>
-      {words}
-    </SyncingScreen>
-  ) : (
-    <Thanks replica={replica} />
+  return (
+    <RequireSync screen={title} lists={giftLists}>
+      {(replica) => <Thanks replica={replica} />}
+    </RequireSync>
   );
 }
 

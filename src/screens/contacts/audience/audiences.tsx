@@ -12,7 +12,7 @@ import {
   type ComparedWith,
 } from '#domain/audience/definition.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
-import { RequireSync, syncMessage, SyncingScreen } from '#records/giving/require-sync.tsx';
+import { giftLists, RequireSync } from '#records/giving/require-sync.tsx';
 import { donorsMessage } from '#records/giving/giving-labels.ts';
 import { readyViews } from '#records/ready-views.ts';
 import { useReplicaQuery } from '#records/use-at-hand.ts';
@@ -37,20 +37,9 @@ const title = 'Audiences';
 
 export function AudiencesScreen() {
   return (
-    <RequireSync screen={title} layout="page">
-      {(replica) => <AudiencesAtHand replica={replica} />}
+    <RequireSync screen={title} layout="page" lists={giftLists}>
+      {(replica) => <Audiences replica={replica} />}
     </RequireSync>
-  );
-}
-
-function AudiencesAtHand({ replica }: { replica: AtHand }) {
-  const words = useStore(replica.status, (status) => syncMessage(status, title));
-  return words === '' ? (
-    <Audiences replica={replica} />
-  ) : (
-    <SyncingScreen replica={replica} screen={title} layout="page">
-      {words}
-    </SyncingScreen>
   );
 }
 

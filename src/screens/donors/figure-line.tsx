@@ -1,12 +1,14 @@
-/** One figure of the board report, next to that of the earlier period. */
+/** One figure of Donors or of the board report, next to that of the earlier period. */
 import { formatCount } from '#domain/values/labels.ts';
 import type { LinkOptions } from '@tanstack/react-router';
-import { change, DecimalSum } from '#domain/values/decimal.ts';
+import { change, DecimalSum, share } from '#domain/values/decimal.ts';
 import { formatChange, formatPercent } from '#records/campaign-progress.ts';
+import type { Giving } from '#replica/questions/donors.ts';
 import type { Report } from '#replica/questions/report.ts';
 import { formatAmount } from '#ui/format/money.ts';
+import classes from './figure-line.module.css';
 
-export interface ReportLine {
+export interface FigureLine {
   name: string;
   /** Decimal text. Null if it's a share of nothing. */
   value: string | null;
@@ -28,7 +30,7 @@ export interface ReportLine {
 export interface ReportPart {
   title: string;
   covers: string;
-  lines: readonly ReportLine[];
+  lines: readonly FigureLine[];
   /** The heading over figures that have none of an earlier period, instead of `Amount`. */
   heading?: string;
 }
@@ -37,25 +39,25 @@ export interface ReportPart {
 export function amountLine(
   name: string,
   { now, past }: { now: string; past: string },
-  more: Partial<ReportLine> = {},
-): ReportLine {
+  more: Partial<FigureLine> = {},
+): FigureLine {
   return { name, value: now, unit: 'amount', before: past, ...more };
 }
 
 /** Returns a line with a count of both periods. */
-export function countLine(name: string, now: number, past: number, more: Partial<ReportLine> = {}): ReportLine {
+export function countLine(name: string, now: number, past: number, more: Partial<FigureLine> = {}): FigureLine {
   return { name, value: String(now), unit: 'count', before: String(past), ...more };
 }
 
 /** Formats the value of a line in its unit. */
-export function formatLineValue({ value, unit, currency }: Pick<ReportLine, 'value' | 'unit' | 'currency'>): string {
+export function formatLineValue({ value, unit, currency }: Pick<FigureLine, 'value' | 'unit' | 'currency'>): string {
   if (value === null) return 'None';
   if (unit === 'amount') return [formatAmount(value), currency].filter(Boolean).join(' ');
   return unit === 'count' ? formatCount(Number(value)) : formatPercent(value);
 }
 
 /** Formats the change from the earlier period: `+3.8%`. Empty if there's nothing to compare with. */
-export function formatLineChange({ value, before, unit }: ReportLine): string {
+export function formatLineChange({ value, before, unit }: FigureLine): string {
   if (value === null || before === null) return '';
   if (unit === 'percent') {
     const points = new DecimalSum();
@@ -77,4 +79,47 @@ export function formatRaisedCurrencies({ currency, others }: Pick<Report, 'curre
     .filter(({ now }) => /[1-9]/.test(now))
     .map((one) => `${formatAmount(one.now)} ${named(one.currency)}`);
   return [named(currency), also.join(' + ')].filter(Boolean).join(', also ');
+}
+
+/** Share of donors, or of what they gave, that came back. In percent. */
+export function keptShare({ of, kept }: Giving['kept'][keyof Giving['kept']]): string | null {
+  return share(String(kept), String(of));
+}
+
+interface RetentionNames {
+  /** Donors whose first gift was in the earlier period. */
+  first?: string;
+  /** The sum that donors gave. */
+  money: string;
+}
+
+/** Retention of all donors, of first-time and repeat ones, and of what they gave. `past`: that of the earlier period. */
+export function retentionLines(
+  { kept }: Giving,
+  { first = 'First-time donors', money }: RetentionNames,
+  past?: Giving,
+): FigureLine[] {
+  const names = { all: 'All donors', first, repeat: 'Repeat donors', money };
+  const written = (figure: number | string) =>
+    typeof figure === 'number' ? formatCount(figure) : formatAmount(figure);
+  return (['all', 'first', 'repeat', 'money'] as const).map((key) => ({
+    name: names[key],
+    value: keptShare(kept[key]),
+    unit: 'percent',
+    before: past ? keptShare(past.kept[key]) : null,
+    detail: `${written(kept[key].kept)} of ${written(kept[key].of)}`,
+    ...(key === 'money' && { isDetailLong: true }),
+  }));
+}
+
+/** The change from the earlier period, and its figure: `+3.6% vs. 398,215.00`. Renders nothing if there is none. */
+export function Change({ line }: { line: FigureLine }) {
+  if (line.before === null) return null;
+  const words = formatLineChange(line);
+  const way = words.startsWith('+') ? 'more' : words.startsWith('\u2212') ? 'less' : undefined;
+  return (
+    <span className={classes.change}>
+      {words ? <span data-way={way}>{words}</span> : null} vs. {formatLineValue({ ...line, value: line.before })}
+    </span>
+  );
 }
