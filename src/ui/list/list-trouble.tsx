@@ -35,9 +35,7 @@ export function ListTrouble<Row extends { id: string | null }>({ model }: ListTr
   if (query.error && !page) {
     return (
       <Failed error={query.error} title={title} again={again}>
-        {query.error.kind === 'refused' && model.narrowedByService ? (
-          <Button onClick={model.clear}>Clear filters</Button>
-        ) : null}
+        {query.error.kind === 'refused' && model.narrowedByService ? <ClearFilters model={model} /> : null}
       </Failed>
     );
   }
@@ -79,18 +77,25 @@ function LoadedTrouble<Row>({ model }: ListTroubleProps<Row>) {
   }
   const held = model.held?.count ?? 0;
   const isPart = model.held?.complete === false;
-  if (!model.narrowedHere)
-    return (
-      <State title={`No ${noun} match.`} why="">
-        <Button onClick={model.clear}>Clear filters</Button>
-      </State>
-    );
+  if (!model.narrowedHere) return <NoMatch model={model} />;
   const part = `${isPart && !isGrowing(model) ? 'the first ' : ''}${formatCount(held)} ${noun}`;
   return (
     <State title={`No matches in ${part}${isGrowing(model) ? ' so far' : ''}.`} why={searchLimits(model)}>
-      <Button onClick={model.clear}>Clear filters</Button>
+      <ClearFilters model={model} />
     </State>
   );
+}
+
+function NoMatch<Row>({ model }: ListTroubleProps<Row>) {
+  return (
+    <State title={`No ${model.noun} match.`} why="">
+      <ClearFilters model={model} />
+    </State>
+  );
+}
+
+function ClearFilters<Row>({ model }: ListTroubleProps<Row>) {
+  return <Button onClick={model.clear}>Clear filters</Button>;
 }
 
 /** Returns what a search of loaded rows leaves out; empty without a search. */
@@ -110,7 +115,7 @@ function NoneOnPage<Row>({ model, page }: PageProps<Row>) {
   return (
     <State title="No matches on this page." why={[why, searchLimits(model)].filter(Boolean).join(' ')}>
       <Button onClick={model.showAll}>{loadAllLabel(page)}</Button>
-      <Button onClick={model.clear}>Clear filters</Button>
+      <ClearFilters model={model} />
     </State>
   );
 }
@@ -134,30 +139,30 @@ function Failed({ error, title, again, children }: AgainProps & { children: Reac
 /** Buttons to recover from an error: sign in, wait, or try again. */
 function Way({ error, again }: { error: ApiError; again(): void }) {
   if (error.kind === 'session') return <Button onClick={() => askToSignIn()}>Sign in again</Button>;
-  if (error.kind === 'busy' && error.retryAfter !== undefined) return <Countdown error={error} tryNow={again} />;
+  if (error.kind === 'busy' && error.retryAfter !== undefined)
+    return <Retrying error={error} tryNow={again} over={again} />;
   return <Button onClick={again}>Try again</Button>;
-}
-
-function Countdown({ error, tryNow }: { error: ApiError; tryNow(): void }) {
-  const left = useCountdown(error.at + (error.retryAfter ?? 0) * 1000, tryNow);
-  return (
-    <>
-      <Button onClick={tryNow}>Try now</Button>
-      <span className={classes.countdown}>Retrying in {formatCount(left)} s.</span>
-    </>
-  );
 }
 
 /** Shown while waiting to retry after a 429. */
 function Patience({ error, title, tryNow }: { error: ApiError; title: string; tryNow(): void }) {
-  const left = useCountdown(error.at + (error.retryAfter ?? 0) * 1000, () => undefined);
   return (
     <State title={`${title} will load shortly.`} why="Too many requests right now.">
+      <Retrying error={error} tryNow={tryNow} />
+    </State>
+  );
+}
+
+/** `over`: called when the time is up. */
+function Retrying({ error, tryNow, over = () => undefined }: { error: ApiError; tryNow(): void; over?(): void }) {
+  const left = useCountdown(error.at + (error.retryAfter ?? 0) * 1000, over);
+  return (
+    <>
       <Button onClick={tryNow}>Try now</Button>
       {error.retryAfter === undefined ? null : (
         <span className={classes.countdown}>Retrying in {formatCount(left)} s.</span>
       )}
-    </State>
+    </>
   );
 }
 
@@ -229,14 +234,7 @@ function Empty<Row>({ model, page }: PageProps<Row>) {
       </State>
     );
   }
-  if (model.narrowedByService) {
-    return (
-      <State title={`No ${noun} match.`} why="">
-        <Button onClick={model.clear}>Clear filters</Button>
-      </State>
-    );
-  }
-  return <State title={`No ${noun} yet.`} why={whenNone} />;
+  return model.narrowedByService ? <NoMatch model={model} /> : <State title={`No ${noun} yet.`} why={whenNone} />;
 }
 
 function FirstLoad({ noun }: { noun: string }) {
