@@ -37,13 +37,24 @@ describe('imports', () => {
 
   test('every import of ours names its file in full', () => {
     const vague = modules.flatMap((path) => {
-      const ours = importsOf(path).filter((specifier) => specifier.startsWith('.'));
+      const ours = importsOf(path).filter((specifier) => /^[.#]/.test(specifier));
       return ours
         .filter((specifier) => !/\.(?:tsx?|css|json)$/.test(specifier))
         .map((specifier) => `${path}: ${specifier}`);
     });
     expect(vague).toEqual([]);
   });
+});
+
+test('every file that a README of src names is there', () => {
+  const readmes = files.filter((path) => path.endsWith('README.md'));
+  const gone = readmes.flatMap((readme) =>
+    [...read(readme).matchAll(/`([\w./-]+\.tsx?)`/g)]
+      .map(([, named = '']) => named.replace(/^(?:\.{1,2}\/)+/, ''))
+      .filter((named) => ![...files, 'vite.config.ts'].some((path) => path === named || path.endsWith(`/${named}`)))
+      .map((named) => `${readme}: ${named}`),
+  );
+  expect(gone).toEqual([]);
 });
 
 describe('styles', () => {

@@ -69,6 +69,7 @@ describeWithPostgres((postgres) => {
         const answer = await fleet.send()(`http://127.0.0.1/ops/${key}`, {
           headers: { authorization: `Bearer ${token}` },
         });
+        expect(answer.status).toBe(200);
         return ((await answer.json()) as JournalAnswer).state;
       };
       await expect.poll(state, { timeout: 10_000, interval: 100 }).not.toBe('executing');

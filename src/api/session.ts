@@ -43,7 +43,7 @@ export async function signIn({ custody, origin, token, anyway = false, ...option
     });
     return readSignedIn(await response.json(), response.status);
   } catch {
-    return { result: 'not-reachable', message: 'Can’t reach Steward. Check your connection and try again.' };
+    return { result: 'not-reachable', message: 'Check your connection and try again.' };
   }
 }
 

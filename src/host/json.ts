@@ -12,7 +12,7 @@ const byteOrderMark = '\xef\xbb\xbf';
 const space = /[ \t\n\r]*/y;
 /** All but quotation marks, backslashes, and control characters. */
 const plain = /[ !#-[\]-\xff]*/y;
-const escaped = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
+const escaped = /(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})){1,64}/y;
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /** True for JSON text in UTF-8 that is nested at most 200 levels deep. */

@@ -28,6 +28,8 @@ interface DerivedOptions<Name extends DerivedName> {
   given: ListGiven[Name] | ((values: Values) => ListGiven[Name]);
   /** The lists that its rows are made from. Rows are as old as the oldest of them. */
   from: readonly ListName[];
+  /** Returns further lists that were asked for these rows. A stable function. */
+  also?(given: ListGiven[Name]): readonly ListName[];
   /** Extra search params of the screen. Must be a stable object. */
   choices?: ListChoices;
   /** Returns false while its rows may still become others, though the lists are synced. A stable function. */
@@ -37,7 +39,7 @@ interface DerivedOptions<Name extends DerivedName> {
 /** Returns the source of a list that the worker makes. It has no rows before the first of them are synced. */
 export function useDerivedSource<Name extends DerivedName>(
   replica: AtHand | null,
-  { name, given, from, choices, isFinal }: DerivedOptions<Name>,
+  { name, given, from, also, choices, isFinal }: DerivedOptions<Name>,
 ) {
   const isSyncing = useSync() === 'on';
   const loadedAt = useStatus(replica, (status) => syncedAt(listsIn(status), from));
@@ -52,13 +54,17 @@ export function useDerivedSource<Name extends DerivedName>(
       useHeld({ values }) {
         const asked = typeof given === 'function' ? given(values) : given;
         // oxlint-disable react/hooks -- it's a hook itself, which a list calls as long as it's on screen
+        const others = also?.(asked) ?? [];
+        const oldest = useStatus(replica, (status) =>
+          Math.min(loadedAt, syncedAt(listsIn(status), others) || loadedAt),
+        );
         const isDone = useStatus(replica, (status) => status === null || (isFinal?.(status, asked) ?? true));
         return useHeld(hasBegun ? replica : null, {
           name,
           given: asked,
           isWhole: isWhole && isDone,
           coverage,
-          loadedAt,
+          loadedAt: oldest,
           refresh: () => replica?.readAgain(),
         });
         // oxlint-enable react/hooks
@@ -66,7 +72,7 @@ export function useDerivedSource<Name extends DerivedName>(
       // The platform has no pages of it.
       request: () => noPages(name),
     }),
-    [name, given, replica, hasBegun, isWhole, isFinal, coverage, loadedAt, parse],
+    [name, given, replica, hasBegun, isWhole, isFinal, coverage, loadedAt, also, parse],
   );
 }
 

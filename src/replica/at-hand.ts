@@ -138,7 +138,9 @@ export function readAtHand({ worker, owner, service, tab, context, now, learned,
       if (!found) return null;
       const { names, ...at } = found;
       learned(names);
-      return { ...at, loadedAt: syncedAt(status.get().lists, [list]) || startedAt };
+      const { lists } = status.get();
+      // The first round may have been cut off long ago.
+      return { ...at, loadedAt: syncedAt(lists, [list]) || lists[list].beganAt || startedAt };
     },
     see: (page) => void held.ask('see', page).then(learned, () => undefined),
     written({ operation, id, answer }) {

@@ -48,7 +48,7 @@ const needed = ['listHouseholds', 'listPledges', 'listTransactions', 'listTicket
 
 /** An audience whose members are compared with the seen ones. */
 export interface SeenAsked extends AudienceAsked {
-  /** Some donors won't be identified: the user or the platform doesn't let us ask. Those known count. */
+  /** Some donors won't be identified, because the user doesn't let us ask. Those known count. */
   isPartial?: boolean;
 }
 

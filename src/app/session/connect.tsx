@@ -68,6 +68,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
                 id="shared"
                 aria-describedby="shared-hint"
                 checked={shared}
+                disabled={signIn.checking}
                 onChange={(event) => setShared(event.currentTarget.checked)}
               />
               <div>

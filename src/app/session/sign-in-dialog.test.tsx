@@ -5,7 +5,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfiguration } from '#api/host.ts';
-import { storeAccount } from '#device/account.ts';
+import { account, storeAccount } from '#device/account.ts';
 import { allDrafts, keepDrafts } from '#device/drafts.ts';
 import { chooseShared } from '#device/shared-computer.ts';
 import { ConfigurationContext } from '#ui/browser/configuration.ts';
@@ -76,6 +76,20 @@ it('sign-in dialog: ends the session of a different token when the drafts questi
   expect(allDrafts()).toHaveLength(1);
 });
 
+it('sign-in dialog: a check that ends after the dialog was closed signs in no one', async () => {
+  let reply = (_response: Response): void => undefined;
+  vi.stubGlobal('fetch', (_address: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push(method);
+    return new Promise<Response>((resolve) => (reply = resolve));
+  });
+  storeAccount('me', 'mine');
+  await signIn();
+  await act(async () => root.unmount());
+  await act(async () => reply(Response.json(answer)));
+  await vi.waitFor(() => expect(asked).toEqual(['POST', 'DELETE']));
+  expect(account()).toBe('me');
+});
+
 it('sign-in dialog: keeps the shared-computer choice after continuing with a different token', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
   storeAccount('me', 'mine');
@@ -90,7 +104,7 @@ it('sign-in dialog: keeps the shared-computer choice after continuing with a dif
 
 it.each([
   ['not-accepted', 'Access tokenAsk your fundraising platform’s administrator.The platform said no.'],
-  ['not-reachable', 'The platform isn’t respondingThe platform said no.'],
+  ['not-reachable', 'Can’t reach the platformThe platform said no.'],
   ['try-later', 'Try again laterThe platform said no.'],
 ])('sign-in dialog: says what went wrong (%s) at the field or below it', async (result, words) => {
   answer = { result, message: 'The platform said no.' };

@@ -1,5 +1,5 @@
 /** The form that signs in: on the sign-in screen, and in the dialog over a page whose token is no longer valid. */
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { trimToken } from '#api/check-token.ts';
 import { type SignedIn, signIn } from '#api/session.ts';
 import { signOutOfHost } from '#api/sign-out.ts';
@@ -38,6 +38,13 @@ export function useSignIn({ anyway: isLimitedEnough = false, prepare, signedIn }
   const [checking, setChecking] = useState(false);
   const [other, setOther] = useState<{ as: SignedInAs; isSure: boolean }>();
   const field = useRef<HTMLInputElement>(null);
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
 
   const type = (value: string) => {
     setTyped(value);
@@ -61,6 +68,11 @@ export function useSignIn({ anyway: isLimitedEnough = false, prepare, signedIn }
     announce('Checking your token');
     prepare?.();
     const found = await signIn({ custody, origin, token: given, anyway });
+    if (isClosed.current) {
+      // The user has changed their mind; our server may have signed this browser in.
+      if (found.result === 'accepted' && custody === 'host') void signOutOfHost(window.location.origin);
+      return;
+    }
     setChecking(false);
     if (found.result !== 'accepted' && !(found.result === 'limited' && anyway)) return complain(found);
     const { account: key, secret = '' } = found;
@@ -123,7 +135,7 @@ export function SignInForm({ signIn, children, actions }: SignInFormProps) {
   if (other) return <OtherToken {...other} />;
   const title =
     trouble?.result === 'not-reachable'
-      ? `${service || 'The platform'} isn’t responding`
+      ? `Can’t reach ${service || 'the platform'}`
       : trouble && titles[trouble.result];
   return (
     <form

@@ -202,7 +202,7 @@ it('Contacts screen: says who joined a saved audience, also where donors aren’
   choose({ asksWhoGave: false });
   onTestFinished(() => choose({ asksWhoGave: true }));
   await read(lists, { givers: { ...known, done: false } as AtHandStatus['givers'] });
-  await said(', among identified donors: 1 joined (Contact 4801). Mark as seen');
+  await said(', among identified donors: 1 joined or identified since (Contact 4801). Mark as seen');
   expect(changes).toHaveBeenLastCalledWith(expect.objectContaining({ isPartial: true }));
 });
 

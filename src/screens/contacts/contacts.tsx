@@ -24,7 +24,7 @@ import { ListScreen } from '#ui/list/list-screen.tsx';
 import { type Card, columnsOf, isAsked } from '#ui/list/column.tsx';
 import { useSearchText } from '#ui/list/list-address.ts';
 import { SearchLine } from './search-line.tsx';
-import { audienceAsked, awaitedFor, contactLists, isFinal, listsAsked } from './audience/asked.ts';
+import { audienceAsked, awaitedFor, contactLists, isFinal, listsAsked, listsOfAudience } from './audience/asked.ts';
 import { audienceChoices, useAudienceFilters } from './audience/filters.tsx';
 import { AudienceLine } from './audience/line.tsx';
 import { theirGifts } from './outreach/their-gifts.ts';
@@ -127,6 +127,7 @@ export function ContactsScreen() {
     name: 'people',
     given: sync === 'on' ? audienceAsked : everyone,
     from: contactLists,
+    also: listsOfAudience,
     choices: audienceChoices,
     isFinal,
   });

@@ -120,6 +120,20 @@ describe('bank statement', () => {
     expect(read('When,Text,Amount\n03/04/2026,A,1.50', said).missing).toEqual(['date order']);
   });
 
+  it('remembers the date order and decimal separator that a statement shows', () => {
+    const first = read('Date,Text,Amount\n13/04/2026,A,"1,234"\n14/04/2026,B,"1,234.50"\n');
+    expect(first.missing).toEqual([]);
+    const next = read('Date,Text,Amount\n03/04/2026,C,"1,234"\n', statementMapping(first.statement));
+    expect(next.missing).toEqual([]);
+    expect(next.lines).toEqual(['2026-04-03 | 1234 | C']);
+  });
+
+  it('asks for the date column if the chosen one has no dates', () => {
+    const { statement } = read('Date,Text,Amount\n03/04/2026,A,100.50\n05/06/2026,B,200.00\n');
+    const problems = statementProblems({ ...statement, fields: ['', 'date', 'amount'] });
+    expect(problems.map(({ key }) => key)).toEqual(['date']);
+  });
+
   it('gives identical lines different keys', () => {
     const keys = read('Date,Text,Amount\n2026-11-18,A,1.50\n2026-11-18,A,1.50').all.map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);

@@ -100,9 +100,14 @@ export function mapStatement(sheet: Sheet, source: string, last?: StoredMapping)
   };
 }
 
-/** Returns the user's choices, to store for later statements with these columns. */
+/** Returns how the statement was read, to store for later statements with these columns. */
 export function statementMapping({ dateOrder, decimal, ...sheet }: MappedStatement): StoredMapping {
-  return { ...mappingOf(sheet), choices: { dateOrder: dateOrder ?? '', decimal: decimal ?? '' } };
+  const order = orderOf({ ...sheet, dateOrder: dateOrder ?? null }, 'date');
+  const mark = decimalIn(amountCells(sheet)) ?? decimal;
+  return {
+    ...mappingOf(sheet),
+    choices: { dateOrder: order === 'year first' ? '' : (order ?? ''), decimal: mark ?? '' },
+  };
 }
 
 function detectedFields({ columns, rows: all }: Sheet): string[] {
@@ -144,7 +149,7 @@ export const decimalKey = 'decimal';
 const amountParts = ['amount', 'in', 'out'] as const;
 
 /** Returns the cells with an amount, of all rows. */
-function amountCells({ rows, fields }: MappedStatement): string[] {
+function amountCells({ rows, fields }: Pick<MappedStatement, 'rows' | 'fields'>): string[] {
   const places = amountParts.map((part) => fields.indexOf(part)).filter((place) => place !== -1);
   return places.flatMap((place) => rows.flatMap(({ cells }) => cells[place] || []));
 }
@@ -158,9 +163,11 @@ export function ambiguousAmount(statement: MappedStatement): string | null {
 /** Returns what the user must choose before the statement can be read. */
 export function statementProblems(statement: MappedStatement): CellProblem[] {
   const has = (part: Part) => statement.fields.includes(part);
+  const dates = statement.rows.flatMap(({ cells }) => cells[statement.fields.indexOf('date')] || []);
+  const isDated = has('date') && (dates.length === 0 || dates.some((cell) => datePartsOf(cell) !== null));
   const hasFormat = statement.decimal !== null || ambiguousAmount(statement) === null;
   return [
-    ...(has('date') ? orderProblem(statementFields, statement) : [{ key: 'date', message: 'Choose the date column' }]),
+    ...(isDated ? orderProblem(statementFields, statement) : [{ key: 'date', message: 'Choose the date column' }]),
     ...(amountParts.some(has)
       ? []
       : [{ key: 'amount', message: 'Choose the amount column, or the money-in and money-out columns' }]),

@@ -173,7 +173,7 @@ export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>
       unused="Don’t import"
       questions={[
         ...dateQuestions(kind.fields, work, (dateOrder) => change({ ...work, dateOrder })),
-        ...kind.fixed.map((fixed) => ({
+        ...kind.fixed.map(({ usual: _, ...fixed }) => ({
           ...fixed,
           value: work.fixed[fixed.key] ?? '',
           set: (value: string) => change({ ...work, fixed: { ...work.fixed, [fixed.key]: value } }),

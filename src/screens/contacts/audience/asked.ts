@@ -54,9 +54,14 @@ export function awaitedFor({ lists, ...status }: Awaited, needs: readonly ListNa
   return needsDonors && !areDonorsAsked(status) ? 'all donors are identified' : '';
 }
 
+/** Returns the lists that an audience is asked from. Empty for everyone. */
+export function listsOfAudience(asked: AudienceAsked | null): readonly ListName[] {
+  return asked === null ? [] : listsAsked(asked.audience, asked.compared);
+}
+
 /** Returns true once the audience can't become another by what is still being synced. */
 export function isFinal(status: AtHandStatus, asked: AudienceAsked | null): boolean {
-  return asked === null || awaitedFor(status, listsAsked(asked.audience, asked.compared)) === '';
+  return awaitedFor(status, listsOfAudience(asked)) === '';
 }
 
 /** Returns the same object until the audience or its marks change. Null without an audience. */

@@ -126,12 +126,12 @@ function useChanges(asked: SeenAsked | null): [changes: Changes | null | undefin
   return [changes, mark];
 }
 
-/** True where some donors won't be identified: the user turned that off, or the platform can't say. */
+/** True where some donors won't be identified, because the user turned that off. */
 function useIsPartial(replica: AtHand | null): boolean {
   const asks = usePreference('asksWhoGave');
   return useStatus(replica, (status) => {
     const { givers = null } = status ?? {};
-    return status !== null && givers?.done === false && areDonorsAsked(status) && (!asks || givers.reason !== null);
+    return status !== null && givers?.done === false && areDonorsAsked(status) && !asks;
   });
 }
 
@@ -143,10 +143,12 @@ interface NewsProps {
 
 /** `Since Nov 20: 4 joined (Ruth Ames, …), 2 left. Mark as seen` */
 function News({ changes: { since, came, went }, isPartial, seen }: NewsProps) {
+  // Gifts of before may have got their donor since, as when a contact's page was opened.
+  const joined = isPartial ? 'joined or identified since' : 'joined';
   return (
     <span>
       Since {formatAsOf(since)}
-      {isPartial ? ', among identified donors' : ''}: {came.length > 0 ? <Named ids={came} what="joined" /> : null}
+      {isPartial ? ', among identified donors' : ''}: {came.length > 0 ? <Named ids={came} what={joined} /> : null}
       {came.length > 0 && went.length > 0 ? ', ' : ''}
       {went.length > 0 ? <Named ids={went} what="left" /> : null}. <TextButton onClick={seen}>Mark as seen</TextButton>
     </span>

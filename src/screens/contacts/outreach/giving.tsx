@@ -19,7 +19,8 @@ import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { useOwnState } from '#ui/list/list-address.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import type { Values } from '#ui/record/record-link.ts';
-import { contactLists } from '#screens/contacts/audience/asked.ts';
+import { contactLists, listsOfAudience } from '#screens/contacts/audience/asked.ts';
+import type { AskOf } from '#replica/held-lists.ts';
 import { mailingLists } from './mailing-screen.tsx';
 import { contactsIn, ofContacts } from './their-gifts.ts';
 import { useContactsAskedBy } from './use-mailing.ts';
@@ -34,6 +35,8 @@ export function GivingScreen() {
     </RequireSync>
   );
 }
+
+const listsOfContacts = ({ given }: AskOf<'people'>) => listsOfAudience(given);
 
 const columnsIn = (context: ListContext) =>
   transactionColumns(context).map((column) => (column.key === 'date' ? { ...column, filter: true as const } : column));
@@ -59,6 +62,7 @@ function Giving({ replica }: { replica: AtHand }) {
     name: 'giving',
     given: asked.ask,
     from: contactLists,
+    also: listsOfContacts,
     choices: ofContacts,
   });
   const people = useReplicaQuery(
