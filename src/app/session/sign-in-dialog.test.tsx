@@ -21,7 +21,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   asked = [];
-  answer = { result: 'accepted', account: 'somebody-else', secret: 'theirs' };
+  answer = { result: 'accepted', account: 'another', secret: 'theirs' };
   vi.stubGlobal('fetch', (_address: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(method);
     return Promise.resolve(Response.json(answer));
@@ -76,7 +76,8 @@ it('sign-in dialog: ends the session of a different token when the drafts questi
   expect(allDrafts()).toHaveLength(1);
 });
 
-it('sign-in dialog: a check that ends after the dialog was closed signs in no one', async () => {
+it.each(['accepted', 'limited'])('sign-in dialog: a check (%s) after it was closed signs no one in', async (result) => {
+  answer = { ...answer, result };
   let reply = (_response: Response): void => undefined;
   vi.stubGlobal('fetch', (_address: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(method);

@@ -69,8 +69,8 @@ export function useSignIn({ anyway: isLimitedEnough = false, prepare, signedIn }
     prepare?.();
     const found = await signIn({ custody, origin, token: given, anyway });
     if (isClosed.current) {
-      // The user has changed their mind; our server may have signed this browser in.
-      if (found.result === 'accepted' && custody === 'host') void signOutOfHost(window.location.origin);
+      // The user has changed their mind, but our server may have signed this browser in.
+      if ('account' in found && found.account !== undefined) void signOutOfHost(window.location.origin);
       return;
     }
     setChecking(false);

@@ -17,7 +17,7 @@ export interface AskedFacts {
   asked: readonly AskedFact[];
 }
 
-/** Whom a part leaves out: the people of the first audience, those of the second, or neither. */
+/** The people that a part leaves out: those of the first audience, those of the second, or neither. */
 const leavesOut = { first: [false, true], both: [false, false], second: [true, false] } as const;
 
 export function membersOfPart(audience: Audience, { other, part }: ComparedWith, world: AudienceWorld): Decided {

@@ -47,7 +47,7 @@ function comparedClass(amounts: readonly Amounts[]): DonorClass {
 
 const noGift = (): Amounts => ({ lifetime: 0n, now: null, past: null, year: null });
 
-export function nobody(id: string): Donor {
+export function newDonor(id: string): Donor {
   return {
     id,
     gifts: 0,

@@ -29,7 +29,7 @@ import type { CurrencyCount, Money } from '#domain/values/money.ts';
 import { type ComparedBy, comparedClasses, type DonorClass, type DonorRow } from '#domain/lists/donors.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import { countedGifts, type CountedGifts } from './counted.ts';
-import { addGift, type Amounts, classOf, type Donor, nobody } from './donor.ts';
+import { addGift, type Amounts, classOf, type Donor, newDonor } from './donor.ts';
 import { isIn } from '#domain/values/periods.ts';
 import type { Periods } from '#domain/values/compared.ts';
 import { newestAddresses } from './mailing.ts';
@@ -140,7 +140,7 @@ function tally({ counted, currency }: CountedGifts, periods: Periods) {
       }
     } else {
       let donor = donors.get(giver);
-      if (!donor) donors.set(giver, (donor = nobody(giver)));
+      if (!donor) donors.set(giver, (donor = newDonor(giver)));
       addGift(donor, one, periods, currency);
     }
   }
