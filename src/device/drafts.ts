@@ -34,39 +34,16 @@ export function isEnded(): boolean {
 /** The maximum number of drafts per form. The oldest is deleted. */
 const mostDrafts = 10;
 
-/** Returns the storage keys of a form's drafts, latest first. */
-const keysOf = (form: FormId) => [
-  prefix + form,
-  ...Array.from(
-    { length: mostDrafts - 1 },
-    (_none, index) => `${prefix}${form}.earlier${index === 0 ? '' : `.${index + 1}`}`,
-  ),
-];
-
-/** Replaces a form's drafts with these, latest first. Returns false if the browser can't store the latest. */
+/** Replaces a form's drafts with these, latest first. Returns false if the browser can't store them. */
 export function keepDrafts(form: FormId, drafts: readonly Draft[]): boolean {
-  // Oldest first, so that no draft overwrites another before that one has moved.
-  const kept = keysOf(form)
-    .map((key, place) => ({ key, draft: drafts[place] }))
-    .toReversed()
-    .map(({ key, draft }) => (draft ? keep(key, draft) : storeText(ofTab, key, null)));
-  return kept.at(-1) === true;
-}
-
-function keep(key: string, draft: Draft): boolean {
-  return !ended && storeText(ofTab, key, JSON.stringify(draft));
+  if (drafts.length === 0) return storeText(ofTab, prefix + form, null);
+  return !ended && storeText(ofTab, prefix + form, JSON.stringify(drafts.slice(0, mostDrafts)));
 }
 
 /** Returns a form's drafts, latest first. Skips invalid ones. */
 export function draftsOf(form: FormId): readonly Draft[] {
-  return keysOf(form)
-    .map(read)
-    .filter((draft) => draft !== null);
-}
-
-function read(key: string): Draft | null {
-  const stored = parsedJson(storedText(ofTab, key));
-  return isDraft(stored) ? stored : null;
+  const stored = parsedJson(storedText(ofTab, prefix + form));
+  return Array.isArray(stored) ? stored.filter(isDraft) : [];
 }
 
 function isDraft(stored: unknown): stored is Draft {
@@ -77,14 +54,13 @@ function isDraft(stored: unknown): stored is Draft {
 
 /** Returns the latest draft of each form in this tab, latest first. */
 export function allDrafts(): readonly { form: FormId; draft: Draft }[] {
-  const names = keysUnder(ofTab, prefix).map((key) => key.slice(prefix.length).replace(/\.earlier(?:\.\d+)?$/, ''));
-  return [...new Set(names)]
+  return keysUnder(ofTab, prefix)
+    .map((key) => key.slice(prefix.length))
     .filter(isFormId)
-    .flatMap((form) =>
-      draftsOf(form)
-        .slice(0, 1)
-        .map((draft) => ({ form, draft })),
-    )
+    .flatMap((form) => {
+      const [draft] = draftsOf(form);
+      return draft ? [{ form, draft }] : [];
+    })
     .toSorted((one, other) => other.draft.at - one.draft.at);
 }
 

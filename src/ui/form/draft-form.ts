@@ -147,7 +147,6 @@ export function useDraft<Values extends object>(form: FormId, start: Values, cur
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const [refused, setRefused] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const hasOwn = useRef(false);
   const own = useRef<Draft<Values>>(undefined);
   const isLeft = useRef(false);
   const latest = useRef({ start, current, offers });
@@ -160,7 +159,6 @@ export function useDraft<Values extends object>(form: FormId, start: Values, cur
       clearTimeout(waiting.current);
       waiting.current = undefined;
       if (asText(values) === asText(latest.current.start)) {
-        hasOwn.current = false;
         own.current = undefined;
         setKeptAt(null);
         return keepDrafts(form, latest.current.offers);
@@ -168,7 +166,6 @@ export function useDraft<Values extends object>(form: FormId, start: Values, cur
       const at = Date.now();
       own.current = { values, start: latest.current.start, at };
       const kept = keepDrafts(form, [own.current, ...latest.current.offers]);
-      hasOwn.current = true;
       setRefused(!kept);
       if (kept) setKeptAt(at);
       return kept;
@@ -223,21 +220,22 @@ export function useDraft<Values extends object>(form: FormId, start: Values, cur
     },
     discard: () => {
       offer(latest.current.offers.slice(1));
-      if (hasOwn.current || waiting.current !== undefined) keep(latest.current.current());
+      if (own.current || waiting.current !== undefined) keep(latest.current.current());
       else keepDrafts(form, latest.current.offers);
     },
     forget: (isWanted) => {
       if (isLeft.current) {
         // The form may have been reopened since. This save does not clear the new form's draft.
+        const sent = JSON.stringify(own.current);
         keepDrafts(
           form,
-          draftsOf(form).filter((draft) => !isSame(draft, own.current)),
+          draftsOf(form).filter((draft) => JSON.stringify(draft) !== sent),
         );
         return;
       }
       clearTimeout(waiting.current);
       waiting.current = undefined;
-      hasOwn.current = false;
+      own.current = undefined;
       setKeptAt(null);
       offer(isWanted ? latest.current.offers.filter(isWanted) : []);
       keepDrafts(form, latest.current.offers);
@@ -268,22 +266,18 @@ function asText(values: unknown): string {
   );
 }
 
-const isSame = (one: Draft, other: Draft | undefined) =>
-  one.at === other?.at && JSON.stringify(one.values) === JSON.stringify(other.values);
-
+/** Rejects drafts of another version of the form, which have other fields. */
 function hasFieldsOf<Values extends object>(start: Values, draft: Draft): draft is Draft<Values> {
   const { values, start: opened } = draft as Draft<Record<string, unknown>>;
-  return sameShape(start, values) && sameShape(start, opened);
+  return [values, opened].every((kept) =>
+    // Null means unknown.
+    Object.entries(start).every(
+      ([field, value]) => value === null || kept[field] === null || shapeOf(kept[field]) === shapeOf(value),
+    ),
+  );
 }
 
-/** Rejects drafts of another version of the form, which have other fields. Ignores list rows; null means unknown. */
-function sameShape(start: unknown, kept: unknown): boolean {
-  if (start === null || kept === null) return start === kept || isScalar(start ?? kept);
-  if (typeof kept !== typeof start || Array.isArray(kept) !== Array.isArray(start)) return false;
-  if (typeof start !== 'object' || Array.isArray(start)) return true;
-  return Object.entries(start).every(([field, value]) => sameShape(value, (kept as Record<string, unknown>)[field]));
-}
-
-function isScalar(value: unknown): boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+/** Names the parts of a field, but not the rows of a list in it. */
+function shapeOf(value: unknown): string {
+  return isObject(value) ? Object.keys(value).toSorted().join() : Array.isArray(value) ? 'array' : typeof value;
 }
