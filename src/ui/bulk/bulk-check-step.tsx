@@ -12,6 +12,7 @@ import { UserText } from '#ui/kit/cells.tsx';
 import { errorLine, fieldId } from '#ui/fields/fields.tsx';
 import { useFocusKept } from '#ui/browser/dom.ts';
 import { Panel } from '#ui/kit/page.tsx';
+import { usePages } from './use-pages.tsx';
 
 type View = 'wrong' | 'unusual' | 'leftOut';
 const titles: Readonly<Record<View, string>> = {
@@ -19,30 +20,26 @@ const titles: Readonly<Record<View, string>> = {
   unusual: 'Rows with warnings',
   leftOut: 'Skipped rows',
 };
-const pageSize = 20;
+const firstShown = 20;
 const othersShown = 12;
 
 /** Lists the rows with errors or warnings, each of which can be edited in place or skipped. */
 export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) {
   const { kind, work, checked, change } = props;
-  const [{ view, from, shown }, setShown] = useState(() => {
-    const { wrong, unusual } = sortRows(work, checked);
-    return pageOf(work, checked, wrong.length === 0 && unusual.length > 0 ? 'unusual' : 'wrong', 0);
-  });
-  const places = sortRows(work, checked);
-  const { ready, leftOut: out, wrong, unusual } = places;
+  const { ready, leftOut: out, wrong, unusual } = sortRows(work, checked);
+  const [{ view, rows }, setView] = useState(() =>
+    viewOf(work, checked, wrong.length === 0 && unusual.length > 0 ? 'unusual' : 'wrong'),
+  );
+  const { shown, more } = usePages(rows, firstShown);
   const counts = `${plural(checked.length, 'row', 'rows')}: ${formatCount(ready.length)} ready, ${formatCount(out.length)} skipped, ${formatCount(wrong.length)} with errors`;
-  const show = (which: View, start: number) => setShown(pageOf(work, checked, which, start));
+  const show = (which: View) => setView(viewOf(work, checked, which));
   const leaveAll = () => {
     const next = leaveOut(work, wrong);
     change(next);
-    setShown(pageOf(next, checked, 'wrong', 0));
+    setView(viewOf(next, checked, 'wrong'));
     announce(`${plural(wrong.length, 'row', 'rows')} skipped`);
   };
-  const last = shown.at(-1)?.place ?? -1;
-  const isMore = places[view].some((place) => place > last);
-  const isPaged = isMore || from > 0;
-  const choices = useFocusKept<HTMLDivElement>(`${wrong.length > 0} ${isPaged}`);
+  const choices = useFocusKept<HTMLDivElement>(wrong.length > 0);
   return (
     <BulkStep
       crumbs={props.crumbs}
@@ -61,15 +58,15 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
         {counts}.{wrong.length === 0 ? '' : ' Rows with errors won’t be saved.'}
       </p>
       <div ref={choices} className={classes.choices}>
-        <Button aria-pressed={view === 'wrong'} onClick={() => show('wrong', 0)}>
+        <Button aria-pressed={view === 'wrong'} onClick={() => show('wrong')}>
           Errors ({formatCount(wrong.length)})
         </Button>
         {unusual.length > 0 || view === 'unusual' ? (
-          <Button aria-pressed={view === 'unusual'} onClick={() => show('unusual', 0)}>
+          <Button aria-pressed={view === 'unusual'} onClick={() => show('unusual')}>
             Warnings ({formatCount(unusual.length)})
           </Button>
         ) : null}
-        <Button aria-pressed={view === 'leftOut'} onClick={() => show('leftOut', 0)}>
+        <Button aria-pressed={view === 'leftOut'} onClick={() => show('leftOut')}>
           Skipped ({formatCount(out.length)})
         </Button>
         {wrong.length > 0 ? (
@@ -97,36 +94,23 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
             ))}
           </ul>
         )}
-        {isPaged ? (
-          <div className={classes.pager}>
-            <Button aria-disabled={!isMore || undefined} onClick={() => isMore && show(view, last + 1)}>
-              Next rows
-            </Button>
-            <Button aria-disabled={from === 0 || undefined} onClick={() => from > 0 && show(view, 0)}>
-              Back to first rows
-            </Button>
-          </div>
-        ) : null}
+        {more}
       </Panel>
     </BulkStep>
   );
 }
 
-/**
- * Returns the next rows of a view from a place on. Rows stay on the page while they are edited, so that nothing moves
- * under the user's cursor.
- */
-function pageOf<Body>(work: Work, checked: readonly CheckedRow<Body>[], view: View, from: number) {
-  const places = sortRows(work, checked)[view].filter((place) => place >= from);
-  const shown = places.slice(0, pageSize).map((place): ShownRow => {
+/** Returns the rows of a view. They stay in it while they are edited, so that nothing moves under the user's cursor. */
+function viewOf<Body>(work: Work, checked: readonly CheckedRow<Body>[], view: View) {
+  const rows = sortRows(work, checked)[view].map((place): ShownRow => {
     const { problems = [], warnings = [] } = checked[place] ?? {};
     const keys = [...problems, ...warnings].flatMap(({ key }) => (key === null ? [] : [key]));
     return { place, keys: [...new Set(keys)] };
   });
-  return { view, from, shown };
+  return { view, rows };
 }
 
-/** A row on the page, with the fields that had errors or warnings when the page was built. */
+/** A row of the view, with the fields that had errors or warnings when the view was chosen. */
 interface ShownRow {
   place: number;
   keys: readonly string[];

@@ -12,10 +12,18 @@ import { BulkReviewStep } from './bulk-review-step.tsx';
 import { BulkRunStep } from './bulk-run-step.tsx';
 import { type StepName, stepsOf } from './bulk-step.tsx';
 import { type Before, dropRunner, newRunner, recordsBefore, type Runner, runnerOf, undoWork } from './bulk-runner.ts';
-import type { BulkRun } from './bulk-run.ts';
 import { type BulkOperation, toBulkWrites } from './bulk-writes.ts';
 import { mappingOf, mappingProblems, rememberMapping, startWork } from './bulk-columns.ts';
-import { type CheckedRow, checkRow, type ForAll, readWork, reviewedRows, type Work, withRepeats } from './bulk-work.ts';
+import {
+  type BulkRun,
+  type CheckedRow,
+  checkRow,
+  type ForAll,
+  readWork,
+  reviewedRows,
+  type Work,
+  withRepeats,
+} from './bulk-work.ts';
 
 interface BulkFlowProps<Values, Body, Input, Answer> extends BulkOperation<Body, Input, Answer> {
   /** A new object makes the flow check all rows again. */

@@ -1,18 +1,17 @@
 import { csvOf } from '#domain/rows/csv.ts';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { Button } from '#ui/kit/button.tsx';
-import { useState } from 'react';
 import { Banner } from '#ui/kit/banner.tsx';
 import type { BulkKind, SentRow } from './bulk-kind.ts';
 import { RecordHead } from './bulk-record.tsx';
 import type { Field } from '#domain/rows/field.ts';
 import { outcomeHeaders } from './bulk-columns.ts';
+import { usePages } from './use-pages.tsx';
 import type { Work } from './bulk-work.ts';
 import type { RowState, Run } from '#device/outbox.ts';
 import { formatRowCounts, rowStateLabels } from './bulk-words.ts';
 import classes from './bulk.module.css';
-import { UserText } from '#ui/kit/cells.tsx';
-import { cellOf, type Column } from '#ui/list/column.tsx';
+import { Moment, UserText } from '#ui/kit/cells.tsx';
 import { today } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { download } from '#ui/browser/download.ts';
@@ -29,16 +28,12 @@ export interface BulkResultProps {
   startAnother(): void;
 }
 
-const pageSize = 50;
 const fromEarlier = 'Outcome of an earlier import';
-/** The rows don't belong to a list. */
-const noPlace = { at: '', values: {}, searchText: undefined };
 /** States that need review, most urgent first. */
 const listed: readonly RowState[] = ['unconfirmed', 'rejected', 'not-sent'];
 
 /** Lists the rows that weren't saved, each with its reason, and offers a file of all rows. */
 export function BulkResult({ kind, run, work, rows, undo, startAnother }: BulkResultProps) {
-  const [pages, setPages] = useState(1);
   const isEnded = run.status === 'ended';
   const stateOf = (row: SentRow) => (row.place === null ? null : (run.states[row.place] ?? null));
   const whyOf = (row: SentRow) =>
@@ -51,18 +46,7 @@ export function BulkResult({ kind, run, work, rows, undo, startAnother }: BulkRe
   const toReview = listed.flatMap((state) => rows.filter((row) => stateOf(row) === state));
   const noted = rows.filter((row) => stateOf(row) === 'saved' && whyOf(row) !== '');
   const all = [...toReview, ...noted];
-  const columns: Column<SentRow>[] = [
-    { key: 'row', title: 'Row', kind: 'count', value: ({ number }) => String(number) },
-    ...kind.ids.map(({ key, label }): Column<SentRow> => ({
-      key,
-      title: label,
-      kind: 'text',
-      value: ({ ids }) => ids[key] ?? '',
-    })),
-    { key: 'outcome', title: 'Outcome', kind: 'text', value: outcome },
-    { key: 'reason', title: 'Reason', kind: 'text', value: whyOf },
-    { key: 'sent_at', title: 'Sent', kind: 'moment', value: sentAt },
-  ];
+  const { shown, more } = usePages(all);
   const file = resultFields(kind, work, { outcome, why: whyOf, sentAt });
   const save = () => download(csvOf(rows, file, viewerZone()), `${kind.name}-result-${today()}.csv`);
   return (
@@ -115,18 +99,19 @@ export function BulkResult({ kind, run, work, rows, undo, startAnother }: BulkRe
           <PlainTable
             caption={`Rows to review, ${kind.title}`}
             stacked
-            rows={all.slice(0, pages * pageSize)}
-            columns={columns.map((column) => ({
-              title: column.title,
-              cell: (row: SentRow) =>
-                column.kind === 'text' ? <UserText>{column.value(row)}</UserText> : cellOf(column, row, noPlace),
-            }))}
+            rows={shown}
+            columns={[
+              { title: 'Row', cell: ({ number }) => formatCount(number) },
+              ...kind.ids.map(({ key, label }) => ({
+                title: label,
+                cell: ({ ids }: SentRow) => <UserText>{ids[key]}</UserText>,
+              })),
+              { title: 'Outcome', cell: outcome },
+              { title: 'Reason', cell: (row) => <UserText>{whyOf(row)}</UserText> },
+              { title: 'Sent', cell: (row) => <Moment at={sentAt(row)} /> },
+            ]}
           />
-          {all.length > pages * pageSize ? (
-            <div className={classes.pager}>
-              <Button onClick={() => setPages(pages + 1)}>Show {formatCount(pageSize)} more</Button>
-            </div>
-          ) : null}
+          {more}
         </Panel>
       )}
       <SavedRecords kind={kind} work={work} rows={rows.filter((row) => stateOf(row) === 'saved')} />
@@ -136,22 +121,18 @@ export function BulkResult({ kind, run, work, rows, undo, startAnother }: BulkRe
 
 /** Lists the records that were changed, each with a link. */
 function SavedRecords({ kind, work, rows }: Pick<BulkResultProps, 'kind' | 'work' | 'rows'>) {
-  const [pages, setPages] = useState(1);
+  const { shown, more } = usePages(rows);
   if (rows.length === 0) return null;
   return (
     <Panel title={`Updated ${kind.many}`} aside={formatCount(rows.length)}>
       <ul className={classes.records}>
-        {rows.slice(0, pages * pageSize).map(({ at, ids }) => (
+        {shown.map(({ at, ids }) => (
           <li key={at}>
             <RecordHead kind={kind} work={work} place={at} ids={ids} linked />
           </li>
         ))}
       </ul>
-      {rows.length > pages * pageSize ? (
-        <div className={classes.pager}>
-          <Button onClick={() => setPages(pages + 1)}>Show {formatCount(pageSize)} more</Button>
-        </div>
-      ) : null}
+      {more}
     </Panel>
   );
 }

@@ -10,9 +10,10 @@ import type { BulkKind } from './bulk-kind.ts';
 import { RecordHead } from './bulk-record.tsx';
 import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
 import { rateLabels } from './bulk-words.ts';
+import { usePages } from './use-pages.tsx';
 import { cellOf, type CheckedRow, sortRows, valuesOf, warnedRows } from './bulk-work.ts';
 import classes from './bulk.module.css';
-import { Button, TextButton } from '#ui/kit/button.tsx';
+import { TextButton } from '#ui/kit/button.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { Panel } from '#ui/kit/page.tsx';
@@ -31,7 +32,6 @@ interface FieldRows {
   rows: number;
 }
 
-const pageSize = 50;
 const warningsShown = 10;
 const numbersShown = 20;
 const usualRate: Rate = 5;
@@ -40,9 +40,9 @@ const usualRate: Rate = 5;
 export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body>) {
   const { kind, work, checked, to } = props;
   const [rate, setRate] = useState<Rate>(usualRate);
-  const [shown, setShown] = useState(pageSize);
   const showsTechnicalDetails = usePreference('showsTechnicalDetails');
   const { ready, leftOut, wrong } = sortRows(work, checked);
+  const { shown, more } = usePages(ready);
   const changes = plural(ready.length, 'change', 'changes');
   const fields = kind.fields
     .map(({ key, label }): FieldRows => ({
@@ -104,15 +104,11 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
       )}
       <Panel title="Changes" aside={plural(ready.length, kind.one, kind.many)}>
         <ul className={classes.rows}>
-          {ready.slice(0, shown).map((place) => (
+          {shown.map((place) => (
             <ReviewedRow key={place} kind={kind} work={work} place={place} row={checked[place]} />
           ))}
         </ul>
-        {ready.length > shown ? (
-          <div className={classes.pager}>
-            <Button onClick={() => setShown(shown + pageSize)}>Show {formatCount(pageSize)} more</Button>
-          </div>
-        ) : null}
+        {more}
       </Panel>
       <Panel title="Fields to update" aside={plural(fields.length, 'field', 'fields')}>
         <PlainTable
@@ -172,12 +168,12 @@ function UndoNotes<Values, Body>({
   checked,
 }: Pick<WorkStepProps<Values, Body>, 'kind' | 'work' | 'checked'>) {
   const notes = Object.entries(work.undo?.notes ?? {});
-  const [shown, setShown] = useState(warningsShown);
+  const { shown, more } = usePages(notes, warningsShown);
   if (notes.length === 0) return null;
   return (
     <Banner kind="not-known" title={`${plural(notes.length, kind.one, kind.many)} won’t be restored in full`}>
       <ul>
-        {notes.slice(0, shown).map(([at, note]) => {
+        {shown.map(([at, note]) => {
           const { ids = {} } = checked[Number(at)] ?? {};
           const { name } = kind.record(ids, (key) => cellOf(work, Number(at), key));
           return (
@@ -187,9 +183,7 @@ function UndoNotes<Values, Body>({
           );
         })}
       </ul>
-      {notes.length > shown ? (
-        <Button onClick={() => setShown(shown + pageSize)}>Show {formatCount(pageSize)} more</Button>
-      ) : null}
+      {more}
     </Banner>
   );
 }

@@ -12,11 +12,10 @@ import { ending } from '#ui/session/ending.ts';
 import { isSoonFree, runLock } from '#ui/write/lock.ts';
 import { bulkRules, countStates, type RunEvent, startRun, step } from '#ui/write/run.ts';
 import { createSender } from '#ui/write/sender.ts';
-import type { BulkRun, Reviewed } from './bulk-run.ts';
 import type { BulkWrites } from './bulk-writes.ts';
 import { inList } from '#domain/values/labels.ts';
 import type { BulkKind, BulkRecord } from './bulk-kind.ts';
-import { cellOf, type CheckedRow, type Undo, valuesOf, type Work } from './bulk-work.ts';
+import { type BulkRun, cellOf, type CheckedRow, type Reviewed, type Undo, valuesOf, type Work } from './bulk-work.ts';
 
 export interface Runner {
   places: readonly number[];

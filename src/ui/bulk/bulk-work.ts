@@ -1,7 +1,7 @@
 /** An import before anything is sent: column mapping, edits, and errors. */
+import type { Run } from '#device/outbox.ts';
 import { inList } from '#domain/values/labels.ts';
 import type { CellProblem, BulkKind, Ids } from './bulk-kind.ts';
-import type { Reviewed } from './bulk-run.ts';
 import { type MappedSheet, readMappedSheet } from './bulk-sheet.ts';
 import { isWholeId } from '#ui/format/whole-id.ts';
 import { dateProblem, isoCell } from './bulk-dates.ts';
@@ -33,6 +33,20 @@ export interface ForAll {
   /** The place of that screen: its address and its search. */
   search: Readonly<Record<string, string | undefined>>;
   searchText: string | undefined;
+}
+
+/** The reviewed rows. No others may be sent. */
+export interface Reviewed {
+  /** Their places in the file, in sending order. */
+  places: readonly number[];
+  /** Hash of the places, records, and bodies. */
+  digest: string;
+}
+
+export interface BulkRun extends Reviewed {
+  /** Identifies the run, also in Activity. */
+  key: string;
+  run: Run;
 }
 
 export interface Undo {
@@ -207,10 +221,7 @@ export function leaveOut(work: Work, places: readonly number[], out = true): Wor
 export function readWork(stored: unknown): Work | null {
   const sheet = readMappedSheet(stored);
   if (sheet === null) return null;
-  // An earlier version stored the edits under another name.
-  const work = { edits: (stored as Record<string, unknown>)['mends'], ...sheet } as Partial<
-    Record<keyof Work, unknown>
-  >;
+  const work: Partial<Record<keyof Work, unknown>> = sheet;
   const { openedAt, fixed, edits, leftOut } = work;
   const isWork =
     typeof openedAt === 'number' &&

@@ -4,8 +4,7 @@ import type { RowResult } from '#ui/write/run.ts';
 import type { RowWrites } from '#ui/write/sender.ts';
 import type { Writes } from '#ui/write/use-run.ts';
 import type { Ids } from './bulk-kind.ts';
-import type { BulkRun } from './bulk-run.ts';
-import type { CheckedRow } from './bulk-work.ts';
+import type { BulkRun, CheckedRow } from './bulk-work.ts';
 
 export interface BulkOperation<Body, Input, Answer> {
   /** Returns the writes of the run with that key. */
