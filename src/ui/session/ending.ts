@@ -69,7 +69,7 @@ export async function endPage(cache: QueryClient, end: End, { address, before }:
   window.history.replaceState(null, '', startsAt);
   while (!(await isHostThere())) {
     waitFor('host');
-    await sleepUntilOnline(tryEvery);
+    await sleep(tryEvery);
   }
   window.location.replace(startsAt);
 }
@@ -95,14 +95,4 @@ async function isHostThere(): Promise<boolean> {
 
 function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-/** Sleeps that long at most, or until the browser is online again. */
-async function sleepUntilOnline(milliseconds: number): Promise<void> {
-  const awake = new AbortController();
-  const online = new Promise<void>((resolve) =>
-    window.addEventListener('online', () => resolve(), { signal: awake.signal }),
-  );
-  await Promise.race([sleep(milliseconds), online]);
-  awake.abort();
 }

@@ -5,19 +5,12 @@ export function withWriteLocks<T>([name, ...others]: readonly string[], run: () 
   return name === undefined ? run() : withWriteLock(name, () => withWriteLocks(others, run));
 }
 
-/** Without browser support for locks, it always runs. */
+/** The browser's locks. Undefined in a page without https. */
+const browserLocks = () => (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+
 async function withWriteLock<T>(name: string, run: () => Promise<T>): Promise<T | 'locked'> {
-  const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
-  if (!locks) return run();
-  let running: Promise<T> | undefined;
-  const start = () => (running ??= run());
-  try {
-    return await locks.request(name, { ifAvailable: true }, (lock) => (lock ? start() : 'locked'));
-  } catch (error) {
-    // A page with an opaque origin can't take locks.
-    if (running === undefined && error instanceof DOMException) return start();
-    throw error;
-  }
+  const locks = browserLocks();
+  return locks ? locks.request(name, { ifAvailable: true }, (lock) => (lock ? run() : 'locked')) : run();
 }
 
 /** Name of the lock held by the tab that sends that form. */
@@ -31,7 +24,7 @@ const looks = [0, 200, 500, 1000, 2000];
 
 /** Returns false if another tab holds the lock and doesn't release it within a few seconds. */
 export async function isSoonFree(name: string): Promise<boolean> {
-  const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+  const locks = browserLocks();
   if (!locks) return true;
   for (const wait of looks) {
     await new Promise((resolve) => setTimeout(resolve, wait));
