@@ -1,5 +1,5 @@
 /** Checks whether someone else changed a record while it was being edited here. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { FormKind, Reread } from './form-kind.ts';
 import { conflicts } from './three-way.ts';
@@ -25,17 +25,12 @@ interface FreshnessProps<Base, Values extends FieldValues> {
 export function useFreshness<Base, Values extends FieldValues>({ kind, base, reread }: FreshnessProps<Base, Values>) {
   const [freshness, setFreshness] = useState<Freshness>(reread ? 'unchecked' : 'cannot be read');
   const [theirs, setTheirs] = useState<{ base: Base; at: number } | null>(null);
-  const turn = useRef(0);
 
   /** Returns the result of the check. Null if nothing may be sent: the record changed, or the session has ended. */
   const check = async (values: Values): Promise<Freshness | null> => {
-    turn.current += 1;
-    const own = turn.current;
     setTheirs(null);
     if (!reread) return 'cannot be read';
     const now = await reread();
-    // A later check has replaced this one.
-    if (own !== turn.current) return null;
     // The sign-in is on screen; the user saves again after it.
     if (now.result === 'failed' && now.kind === 'session') return null;
     // Without a connection, the change won't be sent either.

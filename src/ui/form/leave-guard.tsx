@@ -1,19 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { addGuard, guardsReleased } from '#ui/browser/page-state.ts';
 import { Confirm, loadConfirmDialog } from '#ui/kit/confirm.tsx';
 import { prefetchCode } from '#ui/browser/prefetch.ts';
-
-/** Releases the leave guard in the same tick, before the next render. */
-export function useGuardRelease() {
-  const released = useRef(false);
-  return {
-    release: () => {
-      released.current = true;
-    },
-    isReleased: () => released.current,
-  };
-}
 
 interface LeaveGuardProps {
   holds: () => boolean;

@@ -11,7 +11,6 @@ import { announce } from '#ui/browser/announcer.tsx';
 import { useDraftForm } from './draft-form.ts';
 import { type FormFlowProps, putBackOf, undoOf } from './form-kind.ts';
 import { type Freshness, freshnessMessages, useFreshness } from './freshness.ts';
-import { useGuardRelease } from './leave-guard.tsx';
 import { useOtherTabs } from './other-tabs.tsx';
 import type { ReviewLine } from './review.tsx';
 import { useIsOnScreen } from '#ui/browser/scroll.ts';
@@ -61,7 +60,8 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   const [{ base, at: loadedAt }, setBase] = useState({ base: props.base, at: props.loadedAt });
   const start = kind.toForm(base);
   const parts = kind.parts(base);
-  const guard = useGuardRelease();
+  // Set in the same tick as the form is left, before the next render.
+  const isGuardReleased = useRef(false);
   const tabs = useOtherTabs(id);
   const [ready, setReady] = useState<Values | null>(null);
   const [notice, setNotice] = useState<string>();
@@ -97,7 +97,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
 
   /** The write's outcome is resolved: removes its draft and prefill, and releases the leave guard. */
   const forgetSent = (sent: Values) => {
-    guard.release();
+    isGuardReleased.current = true;
     draft.forget((earlier) => !holds(parts, sent, changedFields(parts, earlier.start, earlier.values)));
     prefill.drop();
   };
@@ -195,7 +195,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     notice,
     /** Why the user must confirm the change, in sentences. Empty: nothing to confirm. */
     doubts,
-    holds: () => own.isDirty && !guard.isReleased(),
+    holds: () => own.isDirty && !isGuardReleased.current,
     submit: (event: FormEvent) => {
       isUndo.current = false;
       void form.handleSubmit((values) => save(values))(event);
