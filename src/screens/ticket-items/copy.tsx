@@ -3,10 +3,11 @@ import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { Button } from '#ui/kit/button.tsx';
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { savedAnswers, type SavedAnswer } from '#device/saved-answers.ts';
 import { announce } from '#ui/browser/announcer.tsx';
-import { fieldId, setWhole } from '#ui/fields/fields.tsx';
+import { fieldId } from '#ui/fields/fields.tsx';
+import type { DraftForm } from '#ui/form/draft-form.ts';
 import { formatAge } from '#ui/format/age.ts';
 import { copiedTicketItemForm, type TicketItemForm } from './body.ts';
 import type { ItemCampaign } from './rows.ts';
@@ -14,9 +15,9 @@ import classes from './form.module.css';
 import { useStore } from '#ui/browser/use-store.ts';
 
 /** Fills the form from a ticket item saved in this browser. Renders nothing when none is saved. */
-export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
+export function CopyFrom({ campaign, own }: { campaign: ItemCampaign; own: DraftForm<TicketItemForm> }) {
   const { ticketItems: items } = useStore(savedAnswers);
-  const { getValues, setValue, clearErrors } = useFormContext<TicketItemForm>();
+  const { getValues, clearErrors } = own.form;
   const [now] = useState(() => Date.now());
   const [chosen, setChosen] = useState('');
   const [copied, setCopied] = useState<{ from: SavedAnswer; before: TicketItemForm; after: string } | null>(null);
@@ -25,13 +26,7 @@ export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
   if (items.length === 0) return null;
   const put = (values: TicketItemForm) => {
     clearErrors();
-    for (const [field, value] of Object.entries(values)) {
-      setWhole(
-        (path, part) => setValue(path as keyof TicketItemForm, part as never, { shouldDirty: true }),
-        field,
-        value,
-      );
-    }
+    own.setValues(values);
   };
   const copy = () => {
     const from = items.find((item) => keyOf(item) === chosen);

@@ -98,7 +98,7 @@ function OnCampaign({ id, at }: { id: string; at: string | undefined }) {
         >
           {unsettledItems}
           {shown.length > 1 || shown.some(isCreated) ? <ItemResults rows={shown} currency={currency} /> : null}
-          <CopyFrom campaign={campaign} />
+          <CopyFrom campaign={campaign} own={own} />
           <TicketItemFields base={campaign} />
         </EditStep>
       )}
