@@ -15,7 +15,6 @@ import { columnOf } from '#records/bulk-cells.ts';
 import { undoOf } from '#ui/form/form-kind.ts';
 import { discountCodeWarnings } from './discount-code-labels.ts';
 
-/** Updates discount codes from a CSV file. */
 export function DiscountCodesImportScreen() {
   return (
     <BulkFlow

@@ -1,4 +1,3 @@
-/** Tables of the discount codes and ticket items saved in this browser. */
 import { names } from '#records/names.ts';
 import { sentenceCase, formatCount, yesNo } from '#domain/values/labels.ts';
 import { Button } from '#ui/kit/button.tsx';

@@ -278,7 +278,6 @@ export function toUnsettledItem({ about, run, sentAt, why, key }: UnconfirmedWri
   return item.success ? [{ ...item.data, run, sentAt, why, key }] : [];
 }
 
-/** Returns the label of the button that creates the items. */
 export function createLabel({ tiers }: Pick<TicketItemForm, 'tiers'>): string {
   return tiers.length > 1 ? `Create ${plural(tiers.length, 'ticket item', 'ticket items')}` : 'Create ticket item';
 }

@@ -83,7 +83,6 @@ export function TicketItemsCreated({ crumbs, campaign, rows, another, toCampaign
   );
 }
 
-/** Lists values that were saved differently than sent. */
 function Differences({ rows }: { rows: Rows }) {
   const found = rows.flatMap((row, place) => {
     const answer = answerOf(row);

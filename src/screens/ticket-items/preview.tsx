@@ -12,7 +12,6 @@ interface TicketItemPreviewProps {
   currency: string | null;
 }
 
-/** Preview of the typed ticket items, similar to the donor's view. */
 export function TicketItemPreview({ campaign, currency }: TicketItemPreviewProps) {
   const form = useWatch<TicketItemForm>() as TicketItemForm;
   const pictures = form.pictures.items.flatMap(({ value }) => outwardHost(value.trim()) ?? []);

@@ -1,4 +1,3 @@
-/** Result table of ticket items. */
 import {
   IconAlertTriangle,
   IconCircleCheck,

@@ -39,7 +39,6 @@ interface TicketItemReviewProps {
   back(): void;
 }
 
-/** Returns the element ID of an item's duplicate question. */
 export function duplicateQuestionId(item: number): string {
   return fieldId(`duplicate.${item}`);
 }

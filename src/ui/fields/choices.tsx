@@ -11,11 +11,9 @@ interface ChoicesProps {
   choices: readonly { value: string; label: ReactNode }[];
   /** One below the other, for choices that are sentences or names. */
   stacked?: boolean;
-  /** The choice was changed. */
   chosen?: (() => void) | undefined;
 }
 
-/** A choice of a few options, all in sight. */
 export function Choices({ name, ids, choices, stacked = false, chosen }: ChoicesProps) {
   const { field } = useController({ name });
   return (

@@ -34,7 +34,6 @@ export function errorLine(message: string | undefined): ReactNode {
   ) : undefined;
 }
 
-/** Error message below a field. */
 export function ErrorLine({ id, message }: { id?: string; message: string | undefined }) {
   return message ? (
     <div id={id} className={classes.under}>

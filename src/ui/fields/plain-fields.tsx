@@ -31,7 +31,6 @@ export interface FieldGroup {
 
 const groupId = (title: string) => `group-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
 
-/** Fields that are always visible. */
 export function FirstFields({ title, children }: Pick<FieldGroup, 'title'> & { children: ReactNode }) {
   return (
     <section aria-labelledby={groupId(title)} className={classes.first}>
@@ -67,7 +66,6 @@ export function FoldedFields({ title, names, changes, children }: FieldGroup & {
 interface InputProps extends PlainFieldProps {
   /** Always sent, and can't be cleared. */
   required?: boolean | undefined;
-  /** It can be cleared. */
   isClearable?: boolean | undefined;
   /** Label of the checkbox that clears it: `No limit`. */
   none?: string | undefined;
@@ -125,11 +123,9 @@ function InputRow({ change, text, required, isClearable = true, none, children, 
 }
 
 interface TextProps extends InputProps {
-  /** Text of several lines. */
   long?: boolean | undefined;
   /** A number, in the user's notation, with the parsed value below. */
   isNumber?: boolean;
-  /** A value to offer. */
   suggested?: string | null | undefined;
 }
 
@@ -264,7 +260,6 @@ function useDayTime(at: string, changed: () => void) {
   });
 }
 
-/** A list of texts. */
 export function PlainList({ one, ...row }: InputProps & { one: string }) {
   const { getValues } = useFormContext();
   const change = useChange(row.name);

@@ -29,7 +29,6 @@ interface LineFieldsProps {
   most?: number;
 }
 
-/** Lines of text, one input each. */
 export function LineFields({ digits = false, ...list }: LineFieldsProps) {
   return (
     <RowList {...list} blank={{ value: '' }}>
@@ -117,7 +116,6 @@ interface RowInputProps {
   options?: readonly { value: string; label: string }[];
   /** Common values, offered as suggestions; other values are accepted too. */
   suggestions?: readonly string[];
-  /** Placeholder. */
   hint?: string;
   changed?: (() => void) | undefined;
   required?: boolean;

@@ -1,4 +1,3 @@
-/** The changes of a form, beside it while it's edited. */
 import { useEffect, useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { plural } from '#domain/values/labels.ts';

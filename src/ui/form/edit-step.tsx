@@ -42,7 +42,6 @@ interface EditStepProps<Values extends FieldValues> {
   children: ReactNode;
 }
 
-/** The form, with its banners above and its buttons below. */
 export function EditStep<Values extends FieldValues>(props: EditStepProps<Values>) {
   const { own, subject, notice, busy = null } = props;
   const { lines, summary, isDirty, draft } = own;

@@ -1,4 +1,3 @@
-/** The rows of a form, one for each field. */
 import { Fragment, type ReactNode } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { PlainChoice, PlainList, PlainMoment, PlainSwitch, PlainText } from '#ui/fields/plain-fields.tsx';

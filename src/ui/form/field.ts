@@ -83,7 +83,6 @@ export interface Field<Base, Value> extends Input<Value, Base> {
   former?(base: Base, body: object, act: 'undo' | 'put back'): FormerValue;
 }
 
-/** Describes a field that is typed in this input. */
 export function field<Value, Base = unknown>(
   input: Input<Value, Base>,
   described: Omit<Field<Base, Value>, Exclude<keyof Input<Value>, 'check'>>,

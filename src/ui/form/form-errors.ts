@@ -8,7 +8,6 @@ import { fieldAt } from './form-kind.ts';
 /** Path in the form, and the message to show there. */
 export type Problem = readonly [path: string, message: string];
 
-/** Returns the schema of a form with these problems. */
 export function schemaOf<Values>(problems: (form: Values) => readonly Problem[]): z.ZodMiniType<Values, Values> {
   return z
     .custom<Values>(() => true)

@@ -30,7 +30,6 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
   );
 }
 
-/** Returns the confirmation dialog's title and text for the current step. */
 function leaveDialog(
   subject: string,
   { isSending, outcome }: { isSending: boolean; outcome: RowState | undefined },

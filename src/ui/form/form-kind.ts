@@ -57,7 +57,6 @@ export function toUndoPlan(fields: readonly { label: string; back: FormerValue }
 
 type Undoable<Base, Body> = Pick<FormKind<Base, FieldValues, Body, never>, 'changed' | 'former'>;
 
-/** Returns the plan that undoes a save. */
 export function undoOf<Base, Body>(kind: Undoable<Base, Body>, base: Base, body: Body): UndoPlan {
   return toUndoPlan(kind.changed(base, body).map((label) => ({ label, back: kind.former(base, body, label, 'undo') })));
 }

@@ -33,7 +33,6 @@ interface OtherTabsBannerProps {
   isReread: boolean;
 }
 
-/** Banners for a form that is open, or was saved, in another tab of this browser. */
 export function OtherTabsBanner({ others: { editing, savedAt }, noun, isReread }: OtherTabsBannerProps) {
   return (
     <>

@@ -56,7 +56,6 @@ interface ChangedLinesProps {
   then?: 'will be' | 'sent' | 'now';
 }
 
-/** Lists changed fields, each with its previous and new value. */
 export function ChangedLines({ lines, then = 'will be' }: ChangedLinesProps) {
   return (
     <ul className={classes.lines}>
@@ -100,7 +99,7 @@ function WillBe({ willBe, remark, clearedAs = 'blank' }: ReviewLine) {
       ) : (
         <bdi className={classes.strong}>{willBe}</bdi>
       )}
-      <Spaces text={willBe} />
+      <span className={classes.spaces}>{spacesAround(willBe)}</span>
       {remark ? (
         <div className={classes.remark}>
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
@@ -112,18 +111,11 @@ function WillBe({ willBe, remark, clearedAs = 'blank' }: ReviewLine) {
 }
 
 /** Names leading and trailing spaces, which are otherwise invisible. */
-function Spaces({ text }: { text: string }) {
-  const description = describeSpaces(text);
-  return description === '' ? null : <span className={classes.spaces}> ({description})</span>;
-}
-
-function describeSpaces(text: string): string {
-  if (text === '') return '';
-  if (text.trim() === '') return 'spaces only';
-  const before = text !== text.trimStart();
-  const after = text !== text.trimEnd();
-  if (before && after) return 'leading and trailing spaces';
-  return before ? 'leading spaces' : after ? 'trailing spaces' : '';
+function spacesAround(text: string): string {
+  if (text === '' || text === text.trim()) return '';
+  if (text.trim() === '') return ' (spaces only)';
+  const where = [text !== text.trimStart() && 'leading', text !== text.trimEnd() && 'trailing'].filter(Boolean);
+  return ` (${where.join(' and ')} spaces)`;
 }
 
 function noValue(was: string | null, wasKnown: boolean): string {
