@@ -190,10 +190,7 @@ export function toTicketItemBody(form: TicketItemForm, one: Tier): TicketItemBod
 
 /** Returns the review of what all items share. Their own fields are in the form's `tiers`. */
 export function sharedLines(form: TicketItemForm, base: TicketItemBase): ReviewLine[] {
-  const own = new Set<string>(
-    [ticketItemFields.name, ticketItemFields.price, ticketItemFields.total_quantity].map(({ label }) => label),
-  );
-  return ticketItemKind.review(base, itemOf(form)).filter(({ label }) => !own.has(label));
+  return ticketItemKind.review(base, itemOf(form)).filter((line) => !isOfTier(line.field));
 }
 
 /** Returns the labels of the fields that the platform sets, because no item has them. */

@@ -28,7 +28,7 @@ const looks: Record<RowState, { words: string; Icon: typeof IconClock }> = {
 
 export function ItemResults({ rows, currency }: { rows: Rows; currency: string | null }) {
   return (
-    <Panel title="Ticket items" aside={formatProgress(rows)}>
+    <Panel title="Ticket items" aside={`${rows.filter(isCreated).length} of ${rows.length} created`}>
       <PlainTable
         caption="Result for each ticket item"
         rows={rows}
@@ -94,10 +94,6 @@ function Created({ body, answer, currency }: CreatedProps) {
       ) : null}
     </>
   );
-}
-
-function formatProgress(rows: Rows): string {
-  return `${rows.filter(isCreated).length} of ${rows.length} created`;
 }
 
 /** Formats the announcement of one item's result: `Gala dinner: created`. */

@@ -39,7 +39,7 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
     setView(viewOf(next, checked, 'wrong'));
     announce(`${plural(wrong.length, 'row', 'rows')} skipped`);
   };
-  const choices = useFocusKept<HTMLDivElement>(wrong.length > 0);
+  const choices = useFocusKept<HTMLDivElement>(`${wrong.length > 0} ${more === null}`);
   return (
     <BulkStep
       crumbs={props.crumbs}

@@ -14,16 +14,15 @@ interface Found {
   ambiguous: string | null;
 }
 
-const detected = new WeakMap<readonly SheetRow[], Map<number, Found>>();
+/** By column. */
+const detected = new WeakMap<readonly SheetRow[], Found[]>();
 
 /** Detects the order of a column from its cells as opened: a correction changes its own row only. */
 function detect(rows: readonly SheetRow[], column: number): Found {
-  const known = detected.get(rows) ?? new Map<number, Found>();
+  const known = detected.get(rows) ?? [];
   detected.set(rows, known);
   const cells = () => rows.map((row) => row.cells[column] ?? '');
-  const found = known.get(column) ?? { order: orderIn(cells()), ambiguous: ambiguousIn(cells()) };
-  known.set(column, found);
-  return found;
+  return (known[column] ??= { order: orderIn(cells()), ambiguous: ambiguousIn(cells()) });
 }
 
 /** Returns the order of day and month in a field's dates. Null if it's ambiguous and the user hasn't chosen. */

@@ -1,5 +1,6 @@
 /** An import before anything is sent: column mapping, edits, and errors. */
 import type { Run } from '#device/outbox.ts';
+import { groupBy } from '#domain/values/collections.ts';
 import { inList } from '#domain/values/labels.ts';
 import type { CellProblem, BulkKind, Ids } from './bulk-kind.ts';
 import { type MappedSheet, readMappedSheet } from './bulk-sheet.ts';
@@ -120,21 +121,12 @@ export function checkRow<V, B>(kind: BulkKind<V, B>, work: Work, place: number):
   return { ids, problems, warnings: kind.warnings?.(values, ids) ?? [], body: kind.toBody(values, ids) };
 }
 
-/** Returns the key of the row's record: its IDs joined. */
-function recordOf(ids: Ids): string {
-  return Object.values(ids).join('.');
-}
-
 /** Finds duplicates: for each row, the places of other rows about the same record. Skipped rows don't count. */
 function repeated<B>(work: Work, checked: readonly CheckedRow<B>[]): ReadonlyMap<number, readonly number[]> {
   const out = new Set(work.leftOut);
-  const places = new Map<string, number[]>();
-  checked.forEach(({ ids }, place) => {
-    if (out.has(place) || Object.values(ids).includes('')) return;
-    const record = recordOf(ids);
-    places.set(record, [...(places.get(record) ?? []), place]);
-  });
-  const several = [...places.values()].filter(({ length }) => length > 1);
+  const idsOf = (place: number) => Object.values(checked[place]?.ids ?? {});
+  const named = [...checked.keys()].filter((place) => !out.has(place) && !idsOf(place).includes(''));
+  const several = [...groupBy(named, (place) => idsOf(place).join('.')).values()].filter(({ length }) => length > 1);
   return new Map(several.flatMap((same) => same.map((place) => [place, same.filter((other) => other !== place)])));
 }
 
@@ -187,13 +179,11 @@ export function reviewedRows<B>(work: Work, checked: readonly CheckedRow<B>[]): 
 
 /** Groups the warnings of the rows by message, with the row numbers of each. */
 export function warnedRows<B>(work: Work, checked: readonly CheckedRow<B>[], places: readonly number[]) {
-  const numbers = new Map<string, number[]>();
-  for (const place of places) {
-    for (const { message } of checked[place]?.warnings ?? []) {
-      numbers.set(message, [...(numbers.get(message) ?? []), work.rows[place]?.number ?? 0]);
-    }
-  }
-  return [...numbers].map(([message, rows]) => ({ message, rows }));
+  const warned = places.flatMap((place) =>
+    (checked[place]?.warnings ?? []).map(({ message }) => ({ message, row: work.rows[place]?.number ?? 0 })),
+  );
+  const byMessage = groupBy(warned, ({ message }) => message);
+  return Array.from(byMessage, ([message, found]) => ({ message, rows: found.map(({ row }) => row) }));
 }
 
 /** Returns a 64-bit hash: two FNV-1a hashes. It detects accidental changes and isn't cryptographic. */

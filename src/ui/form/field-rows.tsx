@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
-import { type FieldValues, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { PlainChoice, PlainList, PlainMoment, PlainSwitch, PlainText } from '#ui/fields/plain-fields.tsx';
 import type { PlainFieldProps } from '#ui/fields/plain-row.tsx';
-import type { Field, FieldsKind } from './field.ts';
+import type { Field, Fields } from './field.ts';
 
 type Form = Readonly<Record<string, unknown>>;
 
-interface FieldRowsProps<Base, Values extends FieldValues> {
-  kind: Pick<FieldsKind<Base, Values, never, never>, 'fields' | 'was'>;
+interface FieldRowsProps<Base> {
+  kind: { fields: Fields<Base>; was(base: Base, key: string): string | null };
   base: Base;
   /** The fields to show. Default: all. */
   keys?: readonly string[];
@@ -17,13 +17,13 @@ interface FieldRowsProps<Base, Values extends FieldValues> {
   others?: Readonly<Record<string, (row: PlainFieldProps) => ReactNode>>;
 }
 
-export function FieldRows<Base, Values extends FieldValues>({
+export function FieldRows<Base>({
   kind,
   base,
   keys = Object.keys(kind.fields),
   warning,
   others = {},
-}: FieldRowsProps<Base, Values>) {
+}: FieldRowsProps<Base>) {
   const form = useWatch() as Form;
   return keys.map((key) => {
     const field = kind.fields[key];

@@ -117,24 +117,11 @@ interface Options<Base, Values, Body, Answer> {
 
 type Derived = 'toForm' | 'schema' | 'toBody' | 'review' | 'parts' | 'fieldOf' | 'compare' | 'changed' | 'former';
 
-/** A form kind with what its rows on screen need. */
-export interface FieldsKind<Base, Values extends FieldValues, Body, Answer> extends FormKind<
-  Base,
-  Values,
-  Body,
-  Answer | null
-> {
-  fields: Fields<Base>;
-  /** Returns a field's previous value as text: empty if it was blank, null if it's unknown. */
-  was(base: Base, key: string): string | null;
-  problems(form: Values): readonly Problem[];
-}
-
 /** Derives from its fields how a form is filled, checked, sent, reviewed, compared, and undone. */
 export function formKind<Base, Values extends FieldValues, Body extends object, Answer extends object>(
   fields: Fields<Base>,
   options: Options<Base, Values, Body, Answer> & Omit<FormKind<Base, Values, Body, Answer | null>, Derived>,
-): FieldsKind<Base, Values, Body, Answer> {
+) {
   const {
     known,
     answered,
@@ -167,7 +154,8 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
     });
     return Object.fromEntries(sent.filter(([, value]) => value !== undefined)) as Body;
   };
-  const was = (base: Base, key: string) => {
+  /** Returns a field's previous value as text: empty if it was blank, null if it's unknown. */
+  const was = (base: Base, key: string): string | null => {
     const value = known(base, key);
     return value === undefined ? null : value === null ? '' : (fields[key]?.words(value, base) ?? '');
   };
@@ -178,22 +166,20 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
       if (!isSent(body, key, one)) return [];
       const [value, before] = [valueOf(form, key, one), known(base, key)];
       const willBe = one.typed(value, base, form);
-      const from = source?.(base, key);
-      const remark = one.remark?.(value);
       return [
         {
           field: one.at(key, value),
           label: one.label,
           was: before === null ? null : was(base, key),
           wasKnown: before !== undefined,
-          ...(from === undefined ? {} : { source: from }),
+          source: source?.(base, key),
           willBe,
-          ...(one.clearedAs === undefined ? {} : { clearedAs: one.clearedAs }),
-          ...(remark === undefined ? {} : { remark }),
-          ...(one.removes ? { removes: one.removes(value, before) } : {}),
+          clearedAs: one.clearedAs,
+          remark: one.remark?.(value),
+          removes: one.removes?.(value, before),
           // Known values may be outdated, so every field that was set counts as changed.
           changed: !one.always?.(form) || was(base, key) !== willBe,
-          ...(isCheckable ? { isCheckable: isCheckable(key) } : {}),
+          isCheckable: isCheckable?.(key),
         },
       ];
     });
@@ -248,13 +234,13 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
     schema: schemaOf(problems),
     toBody,
     review,
-    parts: (base) =>
+    parts: (base: Base) =>
       all.map(([key, one]): Part<Values> => ({
         label: one.label,
         fields: one.holds ?? [key],
         words: (form) => one.typed(valueOf(form, key, one), base, form),
       })),
-    fieldOf: (form) =>
+    fieldOf: (form: Values) =>
       Object.assign(
         {},
         ...all.map(([key, one]) => {

@@ -1,5 +1,5 @@
 /** Errors of a form: places messages at their fields and removes them once fixed. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { ApiError } from '#api/errors.ts';
@@ -58,16 +58,13 @@ export function useOnFieldChange<Values extends FieldValues>(
   onChange: (name: string) => void,
 ) {
   const { subscribe } = form;
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
+  const changed = useEffectEvent(onChange);
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          if (name !== undefined) latest.current(name);
+          if (name !== undefined) changed(name);
         },
       }),
     [subscribe],

@@ -12,18 +12,18 @@ export interface ReviewLine {
   /** False if that value is unknown. */
   wasKnown?: boolean;
   /** Source of that value, if it differs from the source of the others. */
-  source?: string;
+  source?: string | undefined;
   willBe: string;
   /** Describes how a cleared value is sent. Default: `blank`. */
-  clearedAs?: string;
+  clearedAs?: string | undefined;
   /** Warning about the value, shown below it. */
-  remark?: string;
+  remark?: string | undefined;
   /** False for a field that is sent unchanged. */
   changed: boolean;
   /** Some of its values will be removed, but not all. */
-  removes?: boolean;
+  removes?: boolean | undefined;
   /** False if we can't check later whether it was saved. */
-  isCheckable?: boolean;
+  isCheckable?: boolean | undefined;
 }
 
 /** The requests as JSON, in the order in which they're sent. */

@@ -1,5 +1,5 @@
 /** State and actions of a form from opening to the response to its write; form-flow.tsx renders it. */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useLocation } from '@tanstack/react-router';
 import { inList } from '#domain/values/labels.ts';
@@ -246,27 +246,19 @@ interface PrefillProps {
   open(prefill: Prefill): void;
 }
 
-/** Prepares the form and then opens it, each once, if there is a prefill for it. */
+/** Prepares the form and then opens it, if there is a prefill for it. */
 function usePrefill(form: FormId, props: PrefillProps) {
   const key = useLocation({ select: ({ state }) => state.prefill });
   const [dropped, setDropped] = useState<string>();
   const [prepared, setPrepared] = useState<string>();
   const prefill = key === undefined || key === dropped ? null : prefillOf(key, form);
-  const latest = useRef(props);
-  const begun = useRef<string>(undefined);
-  const opened = useRef<string>(undefined);
+  const prepare = useEffectEvent(props.prepare);
+  const open = useEffectEvent(props.open);
   useEffect(() => {
-    latest.current = props;
-  });
-  useEffect(() => {
-    if (!prefill || begun.current === key) return;
-    begun.current = key;
-    void latest.current.prepare().finally(() => setPrepared(key));
+    if (prefill) void prepare().finally(() => setPrepared(key));
   }, [prefill, key]);
   useEffect(() => {
-    if (!prefill || prepared !== key || opened.current === key) return;
-    opened.current = key;
-    latest.current.open(prefill);
+    if (prefill && prepared === key) open(prefill);
   }, [prefill, key, prepared]);
   return {
     prefill,
