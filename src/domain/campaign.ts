@@ -4,10 +4,7 @@ import { plural, type Tone } from './values/labels.ts';
 import { calendarDay, daysBetween, knownZone, toInstant } from './values/calendar.ts';
 import { divide, fromUnits, share, toUnits } from './values/decimal.ts';
 
-export interface Ending {
-  end_at: string | null;
-  timezone: string | null;
-}
+export type Ending = Pick<Campaign, 'end_at' | 'timezone'>;
 
 /** `2026-12-13`; a text without a zone names its own day. Null where no day is named. */
 export function endDay({ end_at, timezone }: Ending): string | null {
@@ -80,16 +77,7 @@ export function isEnding(campaign: Ending, now = Date.now()): boolean {
  */
 export type PaceStanding = 'reached' | 'on-pace' | 'close' | 'behind' | 'no-goal' | 'no-end' | 'still-active';
 
-export interface Paced {
-  id: string | null;
-  status: string | null;
-  timezone: string | null;
-  created_at: string | null;
-  end_at: string | null;
-  /** Decimal text. */
-  goal: string | null;
-  raised: string | null;
-}
+export type Paced = Pick<Campaign, 'id' | 'status' | 'timezone' | 'created_at' | 'end_at' | 'goal' | 'raised'>;
 
 /** Amounts are decimal text to the cent. */
 export interface Pace {

@@ -2,7 +2,7 @@
 import { idOf, isObject, textOf, toList, toText } from '#api/fields.ts';
 import type { Transaction } from '#api/resources.ts';
 import { toDay, toInstant } from './values/calendar.ts';
-import { humanise, type Tone, toneOf, yesNo } from './values/labels.ts';
+import { humanise, plural, type Tone, toneOf, yesNo } from './values/labels.ts';
 import { DecimalSum } from './values/decimal.ts';
 
 /**
@@ -98,8 +98,7 @@ function notRefunded(parts: readonly unknown[], field: string): string | null {
 /** Names the gifts that keptAmount knows nothing of; null where there are none. */
 export function countedInFull(gifts: number): string | null {
   if (gifts === 0) return null;
-  const count =
-    gifts === 1 ? '1 partially refunded gift counts' : `${gifts.toLocaleString()} partially refunded gifts count`;
+  const count = plural(gifts, 'partially refunded gift counts', 'partially refunded gifts count');
   return `${count} in full: the platform doesn’t say how much was refunded.`;
 }
 
@@ -187,18 +186,15 @@ export function readGift(row: Transaction, { pledge: pledgeOf, currencyOf, giver
   };
 }
 
-/** Milliseconds; what has no day stands last. */
-export function timeOfGift({ at, day }: Pick<Gift, 'at' | 'day'>): number {
-  return (at === null ? null : toInstant(at)) ?? (day === null ? -Infinity : Date.parse(day));
+/** Milliseconds; what has no date stands last. */
+export function timeOfGift({ at }: Pick<Gift, 'at'>): number {
+  const time = at === null ? NaN : (toInstant(at) ?? Date.parse(toDay(at) ?? ''));
+  return Number.isNaN(time) ? -Infinity : time;
 }
 
 /** As lists show them: the newest first, what has no date last. */
 export function newestFirst(transactions: readonly Transaction[]): Transaction[] {
-  const timed = transactions.map((row) => {
-    const at = dateOfGift(row);
-    const time = at === null ? null : (toInstant(at) ?? Date.parse(toDay(at) ?? ''));
-    return { row, time: time === null || Number.isNaN(time) ? -Infinity : time };
-  });
+  const timed = transactions.map((row) => ({ row, time: timeOfGift({ at: dateOfGift(row) }) }));
   return timed.toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time)).map(({ row }) => row);
 }
 
@@ -242,9 +238,8 @@ const patience = 3 * 24 * 60 * 60_000;
 export function giftTone(transaction: Transaction, now = Date.now()): Tone {
   const tone = toneOf(giftStatusLabel(transaction));
   if (tone !== 'neutral' || giftStatus(transaction) !== 'not captured') return tone;
-  const at = dateOfGift(transaction);
-  const since = at === null ? null : (toInstant(at) ?? Date.parse(toDay(at) ?? ''));
-  return since !== null && now - since > patience ? 'warn' : 'neutral';
+  const since = timeOfGift({ at: dateOfGift(transaction) });
+  return Number.isFinite(since) && now - since > patience ? 'warn' : 'neutral';
 }
 
 /** Returns the first line item other than fees and tips: `Pledge payment 3 of 12`, `2 × Seat`. */

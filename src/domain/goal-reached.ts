@@ -1,4 +1,5 @@
 /** Which gift brought a campaign to its goal. */
+import type { Campaign } from '#api/resources.ts';
 import { dayIn } from './campaign.ts';
 import type { Gift } from './gift.ts';
 import { toInstant } from './values/calendar.ts';
@@ -12,13 +13,6 @@ export interface GoalReached {
   giver: string | null;
 }
 
-interface Goal {
-  /** Decimal text. */
-  goal: string | null;
-  raised: string | null;
-  timezone: string | null;
-}
-
 type Given = Pick<Gift, 'at' | 'amount' | 'giver'>;
 
 const decimals = 20;
@@ -27,7 +21,10 @@ const decimals = 20;
  * Null if the gifts don't tell: unless they come to exactly what the platform says was raised, others are missing. `gifts`: all
  * that count, in the campaign's currency.
  */
-export function goalReached({ goal, raised, timezone }: Goal, gifts: readonly Given[]): GoalReached | null {
+export function goalReached(
+  { goal, raised, timezone }: Pick<Campaign, 'goal' | 'raised' | 'timezone'>,
+  gifts: readonly Given[],
+): GoalReached | null {
   const [aim, all] = [toUnits(goal ?? '', decimals), toUnits(raised ?? '', decimals)];
   if (aim === null || aim <= 0n || all === null || all < aim) return null;
   const dated = gifts.map((gift) => ({

@@ -23,7 +23,7 @@ import { unlinkedList, type UnlinkedRow } from '#domain/lists/unlinked.ts';
 import { type MissedEvents, webhookList } from '#domain/lists/webhooks.ts';
 import { countsAsGiven, dateOfGift, type Gift, newestFirst } from '#domain/gift.ts';
 import { queried } from '#domain/rows/query.ts';
-import { calendarDay, instantOf, toInstant } from '#domain/values/calendar.ts';
+import { calendarDay, startOfDay, toInstant } from '#domain/values/calendar.ts';
 import { forLast } from '#domain/values/collections.ts';
 import type { Money } from '#domain/values/money.ts';
 import type { ListRow, RowOf } from './lists.ts';
@@ -206,7 +206,7 @@ export function transactedIn(
   const last = toInstant(before ?? '') ?? Infinity;
   const startOf = (written: string) => {
     const day = calendarDay(written, zone);
-    return day === null ? null : toInstant(instantOf(day, '00:00:00', zone) ?? '');
+    return day === null ? null : startOfDay(day, zone);
   };
   return rows.filter((row) => {
     const at = dateOfGift(row);

@@ -100,7 +100,7 @@ export function peopleIn(
     person.gifts += 1;
     add(person.given, currency, amount);
     if (day !== null && isIn(day, year)) add(person.thisYear, currency, amount);
-    const time = timeOfGift({ at, day });
+    const time = timeOfGift({ at });
     if (at === null || time === -Infinity) continue;
     if (person.first === null || time < person.first.time) person.first = { at, time };
     if (person.last === null || time > person.last.time) person.last = { at, time };

@@ -1,5 +1,5 @@
 /** Filters of rows, as URLs write them: `f.amount=10..500`. */
-import { addDays, isDay, toDay, toInstant, dayRange } from '#domain/values/calendar.ts';
+import { addDays, dayReader, isDay } from '#domain/values/calendar.ts';
 import { foldText, humanise, yesNo } from '#domain/values/labels.ts';
 import { isPeriodName } from '#domain/values/periods.ts';
 import { type Field, isFigure, isTime, type Kind, type Viewer } from './field.ts';
@@ -88,13 +88,15 @@ export function matcherOf<Row>(
       return between(keysOf(rows, field), Number(ends?.from ?? -Infinity), Number(ends?.to ?? Infinity));
     }
     case 'moment':
-    case 'day':
-      return inDays(
-        rows,
-        field,
-        written === past ? { from: undefined, to: addDays(today, -1) } : endsOf('day', written),
-        zone,
-      );
+    case 'day': {
+      const ends: Partial<Ends> | null = written === past ? { to: addDays(today, -1) } : endsOf('day', written);
+      const { from = '', to = '9999-12-31' } = ends ?? {};
+      const dayOf = dayReader(zone);
+      return (place) => {
+        const day = dayOf(value(place));
+        return day !== null && day >= from && day <= to;
+      };
+    }
     case 'text': {
       const sought = foldText(written);
       return test((text) => foldText(text).includes(sought));
@@ -116,20 +118,5 @@ function between(keys: Float64Array, least: number, most: number): Matcher {
   return (place) => {
     const key = keys[place] as number;
     return key >= least && key <= most;
-  };
-}
-
-/** Instants fall on a day of the zone that is shown; dates, and times without a zone, on the day that is written. */
-function inDays<Row>(rows: readonly Row[], field: Field<Row>, ends: Ends | null, zone: Viewer['zone']): Matcher {
-  const keys = keysOf(rows, field);
-  const { from, to } = ends ?? { from: undefined, to: undefined };
-  const [start, end] = dayRange(from, to, zone);
-  const inRange = (place: number) => (keys[place] as number) >= start && (keys[place] as number) < end;
-  return (place) => {
-    const written = field.value(rows[place] as Row);
-    if (!written || Number.isNaN(keys[place])) return false;
-    if (toInstant(written) !== null) return inRange(place);
-    const day = toDay(written);
-    return day !== null && (from === undefined || day >= from) && (to === undefined || day <= to);
   };
 }

@@ -2,7 +2,7 @@
 import { toDay, toInstant } from '#domain/values/calendar.ts';
 import { getOrMake } from '#domain/values/collections.ts';
 import { yesNo } from '#domain/values/labels.ts';
-import { type Field, isFigure, isTime, type Kind } from './field.ts';
+import { type Field, isFigure, isTime } from './field.ts';
 
 const numberText = /^[+-]?\d{1,15}(\.\d+)?$/;
 /** How names are sorted: numbers by their size, capitals and accents after the letters. */
@@ -14,16 +14,12 @@ interface Made {
   descending?: Uint32Array;
 }
 
-const made = new WeakMap<readonly unknown[], WeakMap<object, Map<Kind, Made>>>();
+const made = new WeakMap<readonly unknown[], WeakMap<object, Made>>();
 
 /** Keeps results as long as the rows, by the function that reads the field: new names or another day make new ones. */
-function madeFor<Row>(rows: readonly Row[], { value, kind }: Field<Row>): Made {
-  const of = getOrMake(
-    getOrMake(made, rows, () => new WeakMap()),
-    value,
-    () => new Map(),
-  );
-  return getOrMake(of, kind, () => ({}));
+function madeFor<Row>(rows: readonly Row[], { value }: Field<Row>): Made {
+  const ofRows = getOrMake(made, rows, () => new WeakMap<object, Made>());
+  return getOrMake(ofRows, value, () => ({}));
 }
 
 /** A number for each row by which the field can be compared; NaN where the row has none. */

@@ -2,6 +2,7 @@
  * Calendar days. A day is written `2026-11-20`; a zone is an IANA name, or undefined for the one this computer is in. A moment
  * falls on a day only in some zone, so every figure, filter, chart and export reads days here, in the page and in the worker.
  */
+import { oncePerKey } from './collections.ts';
 
 export type Day = string;
 export type Zone = string | undefined;
@@ -46,8 +47,8 @@ export function calendarDay(written: string, zone: Zone): Day | null {
 
 /** The same for many texts: a zone's clock is slow to ask, so it's asked once for each day on which it wasn't changed. */
 export function dayReader(zone: Zone): (written: string | null) => Day | null {
-  const offsets = remembering((day) => offsetAt(day * dayLength, zone));
-  const names = remembering((day) => real(isoDay(day * dayLength)));
+  const offsets = oncePerKey((day: number) => offsetAt(day * dayLength, zone));
+  const names = oncePerKey((day: number) => real(isoDay(day * dayLength)));
   return (written) => {
     if (!written) return null;
     const time = toInstant(written);
@@ -61,15 +62,6 @@ export function dayReader(zone: Zone): (written: string | null) => Day | null {
 /** Days of other years don't compare as text. */
 function real(day: Day | null): Day | null {
   return day !== null && /^[1-9]\d{3}-/.test(day) ? day : null;
-}
-
-function remembering<Value>(make: (key: number) => Value): (key: number) => Value {
-  const made = new Map<number, Value>();
-  return (key) => {
-    const known = made.get(key) ?? make(key);
-    made.set(key, known);
-    return known;
-  };
 }
 
 export function today(zone: Zone, now = Date.now()): Day {
@@ -97,23 +89,21 @@ function offsetAt(time: number, zone: Zone): number {
   return wall.getTime() - Math.floor(time / 1000) * 1000;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockFormat(zone: string): Intl.DateTimeFormat {
-  const figures = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
-  const made =
-    clocks.get(zone) ??
+const clockFormat = oncePerKey(
+  (zone: string) =>
     new Intl.DateTimeFormat('en-US', {
-      ...figures,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
       second: 'numeric',
       hourCycle: 'h23',
       calendar: 'gregory',
       numberingSystem: 'latn',
       timeZone: zone,
-    });
-  clocks.set(zone, made);
-  return made;
-}
+    }),
+);
 
 /** Returns what a clock in the zone shows at an instant, as date and time inputs have it. Null for text that names none. */
 export function wallClock(written: string, zone: Zone): { day: Day; time: string } | null {
@@ -155,28 +145,22 @@ function isoAt(time: number, zone: Zone): string {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Returns the start (inclusive) and the end (exclusive) of these dates, in milliseconds. */
-export function dayRange(from: Day | undefined, to: Day | undefined, zone: Zone): readonly [number, number] {
-  const start = (day: Day) => toInstant(instantOf(day, '00:00:00', zone) ?? '') ?? NaN;
-  return [from === undefined ? -Infinity : start(from), to === undefined ? Infinity : start(addDays(to, 1))];
+/** When a day starts in the zone, in milliseconds. */
+export function startOfDay(day: Day, zone: Zone): number {
+  return toInstant(instantOf(day, '00:00:00', zone) ?? '') ?? NaN;
 }
 
-const zones = new Map<string, boolean>();
-
-/** The zone that a record names, if this browser knows it: services name some that it doesn't. */
-export function knownZone(named: string | null | undefined): Zone {
-  if (!named) return undefined;
-  const known = zones.get(named) ?? canFormatIn(named);
-  zones.set(named, known);
-  return known ? named : undefined;
-}
-
-function canFormatIn(zone: string): boolean {
+const canFormatIn = oncePerKey((zone: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat(undefined, { timeZone: zone }));
   } catch {
     return false;
   }
+});
+
+/** The zone that a record names, if this browser knows it: services name some that it doesn't. */
+export function knownZone(named: string | null | undefined): Zone {
+  return named && canFormatIn(named) ? named : undefined;
 }
 
 export function addDays(day: Day, days: number): Day {

@@ -32,3 +32,9 @@ export function getOrMake<Key, Value>(
   map.set(key, made);
   return made;
 }
+
+/** Makes what belongs to a key once: formats and clocks are slow to make. */
+export function oncePerKey<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => getOrMake(made, key, () => make(key));
+}

@@ -63,10 +63,7 @@ const mostDecimals = 20;
 
 /** Decimal text as a whole number of units of 10^-decimals; null for what is none, or has more decimals. */
 export function toUnits(written: string, decimals: number): bigint | null {
-  // As amounts usually are: text that becomes a number at once.
-  if (decimals === 2 && written.length < mostFastDigits && /^\d+\.\d\d$/.test(written)) {
-    return BigInt(Number(written.slice(0, -3)) * 100 + Number(written.slice(-2)));
-  }
+  if (decimals === 2 && ordinary.test(written)) return BigInt(Math.round(Number(written) * 100));
   const number = written.trim();
   if (!decimalText.test(number)) return null;
   const [whole = '', fraction = ''] = number.replace('+', '').split('.');
@@ -82,78 +79,48 @@ export function fromUnits(units: bigint, decimals: number): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, at)}${end > at ? `.${digits.slice(at, end)}` : ''}`;
 }
 
-/** A number of so many digits is a safe integer, and so is the sum of a few of them. */
-const mostFastDigits = 15;
-const point = 46;
 const zero = 48;
-const nine = 57;
 
-/**
- * Adds up amounts as they are written: `12.50`, `-3`, `0.005`. Ordinary ones are whole numbers of the smallest unit while
- * they are added, a set for each number of decimals; whatever does not fit goes into a BigInt.
- */
+/** As amounts usually are. A million of them come to a safe integer of hundredths. */
+const ordinary = /^\d{1,7}\.\d\d$/;
+
+/** Adds up amounts as they are written: `12.50`, `-3`, `0.005`. */
 export class DecimalSum {
-  /** At index n: what was added so far with n decimals, in units of 10^-n. Whole numbers, always safe. */
-  readonly #units = new Float64Array(mostFastDigits + 1);
-  readonly #large = new Map<number, bigint>();
+  /** The ordinary ones, in hundredths: numbers add up several times as fast as text that becomes a BigInt. */
+  #hundredths = 0;
+  /** The others, in units of 10^-decimals. */
+  #units = 0n;
+  /** As many as the most exact number had. */
   #decimals = 0;
 
   /** False for what is no plain decimal number (`1,234.50`, words, nothing): it is not added. */
   add(written: string | null): boolean {
     if (written === null) return false;
-    const sign = written.charCodeAt(0);
-    const start = sign === 43 || sign === 45 ? 1 : 0;
-    const { length } = written;
-    let value = 0;
-    let pointAt = -1;
-    if (length - start > mostFastDigits + 1) return this.#addSlowly(written);
-    for (let index = start; index < length; index += 1) {
-      const code = written.charCodeAt(index);
-      if (code >= zero && code <= nine) value = value * 10 + (code - zero);
-      else if (code === point && pointAt === -1 && index > start) pointAt = index;
-      else return this.#addSlowly(written);
+    if (ordinary.test(written)) {
+      this.#hundredths += Math.round(Number(written) * 100);
+      this.#makeRoomFor(2);
+      return true;
     }
-    const decimals = pointAt === -1 ? 0 : length - pointAt - 1;
-    const digits = length - start - (pointAt === -1 ? 0 : 1);
-    if (digits === 0 || digits > mostFastDigits || pointAt === length - 1) return this.#addSlowly(written);
-    this.#addUnits(sign === 45 ? -value : value, decimals);
+    const number = written.trim();
+    if (!decimalText.test(number)) return false;
+    const [whole = '', fraction = ''] = number.replace('+', '').split('.');
+    this.#makeRoomFor(fraction.length);
+    this.#units += BigInt(whole + fraction.padEnd(this.#decimals, '0'));
     return true;
   }
 
   /** The sum as decimal text, with as many decimals as the most exact number had. */
   get text(): string {
     const decimals = this.#decimals;
-    let total = 0n;
-    this.#units.forEach((units, index) => {
-      if (units !== 0) total += BigInt(units) * 10n ** BigInt(decimals - index);
-    });
-    for (const [index, units] of this.#large) total += units * 10n ** BigInt(decimals - index);
+    const total = this.#units + BigInt(this.#hundredths) * 10n ** BigInt(Math.max(decimals - 2, 0));
     const digits = (total < 0n ? -total : total).toString().padStart(decimals + 1, '0');
     const whole = digits.slice(0, digits.length - decimals);
     return `${total < 0n ? '-' : ''}${whole}${decimals > 0 ? `.${digits.slice(-decimals)}` : ''}`;
   }
 
-  #addUnits(value: number, decimals: number): void {
-    const before = this.#units[decimals] as number;
-    const sum = before + value;
-    if (Number.isSafeInteger(sum)) this.#units[decimals] = sum;
-    else {
-      this.#addLarge(BigInt(before), decimals);
-      this.#units[decimals] = value;
-    }
-    if (decimals > this.#decimals) this.#decimals = decimals;
-  }
-
-  #addSlowly(written: string): boolean {
-    const number = written.trim();
-    if (!decimalText.test(number)) return false;
-    const [whole = '', fraction = ''] = number.replace('+', '').split('.');
-    this.#addLarge(BigInt(whole + fraction), fraction.length);
-    if (fraction.length > this.#decimals) this.#decimals = fraction.length;
-    return true;
-  }
-
-  #addLarge(units: bigint, decimals: number): void {
-    this.#large.set(decimals, (this.#large.get(decimals) ?? 0n) + units);
+  #makeRoomFor(decimals: number): void {
+    if (decimals <= this.#decimals) return;
+    this.#units *= 10n ** BigInt(decimals - this.#decimals);
+    this.#decimals = decimals;
   }
 }

@@ -1,12 +1,11 @@
 /** Labels: counts with their nouns, the platform's words as people write them, and what a status means. */
+import { oncePerKey } from './collections.ts';
 
-const counts = new Map<string | undefined, Intl.NumberFormat>();
+const counts = oncePerKey((locale: string | undefined) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
 
 /** Formats a count in the viewer's locale: `1,021`. */
 export function formatCount(count: number, locale?: string): string {
-  const made = counts.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  counts.set(locale, made);
-  return made.format(count);
+  return counts(locale).format(count);
 }
 
 /** Formats a count with its noun: `plural(1, 'row', 'rows')` is `1 row`, and for 1021 `1,021 rows`. */

@@ -1,4 +1,5 @@
 /** Parses amounts as people type them in their locale: exactly, or rejected with a hint, never guessed. */
+import { oncePerKey } from './collections.ts';
 import { sentenceCase } from './labels.ts';
 
 export type Typed =
@@ -22,25 +23,19 @@ interface Marks {
   example: string;
 }
 
-const marks = new Map<string, Marks>();
-
-function marksOf(locale: string | undefined): Marks {
-  const known = marks.get(locale ?? '');
-  if (known) return known;
+const marksOf = oncePerKey((locale: string | undefined): Marks => {
   // Some locales group only from five digits on.
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: 'always' });
   const partOf = (type: Intl.NumberFormatPartTypes) =>
     format.formatToParts(1_234_567.5).find((part) => part.type === type)?.value ?? '';
   const plain = new Intl.NumberFormat(locale, { useGrouping: false });
-  const found = {
+  return {
     decimal: partOf('decimal') || '.',
     group: plainMark(partOf('group')),
     digits: Array.from({ length: 10 }, (_, digit) => plain.format(digit)),
     example: format.format(1234.5),
   };
-  marks.set(locale ?? '', found);
-  return found;
-}
+});
 
 /**
  * Normalizes spaces and apostrophes, which keyboards don't distinguish, and removes bidi marks, which copied text may

@@ -1,6 +1,6 @@
 /** Texts of Home: dates and times, what has changed in a record, and unconfirmed changes. */
 import { statusLabels } from '#domain/gift.ts';
-import { dayRange, daysBetween } from '#domain/values/calendar.ts';
+import { daysBetween, startOfDay as startOfDayIn } from '#domain/values/calendar.ts';
 import { formatCount, humanise, inList, isolateBidi, plural, yesNo } from '#domain/values/labels.ts';
 import { leadBy } from '#domain/values/money.ts';
 import { type FormId, parseFormId } from '#device/form-id.ts';
@@ -33,7 +33,7 @@ export function formatSince(at: number, locale?: string): string {
 
 /** Returns when a day starts in the viewer's zone, in milliseconds. */
 export function startOfDay(day: string): number {
-  return dayRange(day, undefined, viewerZone())[0];
+  return startOfDayIn(day, viewerZone());
 }
 
 interface Hello {
