@@ -64,23 +64,14 @@ function usePaces() {
   const replica = useReplica();
   const isWhole = useStatus(replica, (status) => needed.every((list) => status?.lists[list].wholeSince != null));
   const paces = useReplicaQuery(isWhole ? replica : null, ['paces'], (ask) => ask('paces', { now }), String(now));
-  const pace = useMemo(() => paceOfEach(paces, now), [paces, now]);
+  const pace = useMemo(
+    (): PaceOf => (campaign) => paces?.paces[campaign.id ?? ''] ?? paceOf(campaign, now),
+    [paces, now],
+  );
   return [paces, pace] as const;
 }
 
-/** Caches the pace of each row, because its cells ask for it several times. */
-function paceOfEach(paces: CampaignPaces | undefined, now: number): PaceOf {
-  const known = new WeakMap<Campaign, Pace>();
-  return (campaign) => {
-    const found = paces?.paces[campaign.id ?? ''] ?? known.get(campaign) ?? paceOf(campaign, now);
-    known.set(campaign, found);
-    return found;
-  };
-}
-
-// Note about the figures of the campaigns list.
-
-/** Returns the note that explains the list's figures and projections. */
+/** Explains the list's figures and projections. */
 export function paceNote(paces: CampaignPaces | undefined, sync: Sync): string {
   const recent = paces
     ? `The 28-day projection uses completed gifts, less refunds; ${formatLinkedShare(paces)} are linked to a campaign.`
@@ -119,7 +110,8 @@ export function campaignColumns(paceOf: PaceOf, isTechnical: boolean): readonly 
     pace: {
       title: 'Pace',
       filter: true,
-      cell: (campaign) => <PaceBadge campaign={campaign} pace={paceOf(campaign)} />,
+      // Some have only their status, such as ended or unpublished.
+      cell: (campaign) => <PaceBadge pace={paceOf(campaign)} otherwise={humanise(campaign.status)} />,
     },
     end_at: {
       title: 'Ends',
@@ -172,9 +164,8 @@ export function campaignColumns(paceOf: PaceOf, isTechnical: boolean): readonly 
   return isTechnical ? columns : columns.filter(({ key }) => !technical.includes(key));
 }
 
-/** Badge with the pace. Falls back to the status, such as ended or unpublished. */
-function PaceBadge({ campaign: { status }, pace: { standing } }: { campaign: Campaign; pace: Pace }) {
-  return standing ? <Badge tone={paceTones[standing]}>{paceLabels[standing]}</Badge> : <>{humanise(status)}</>;
+function PaceBadge({ pace: { standing }, otherwise }: { pace: Pace; otherwise?: string }) {
+  return standing ? <Badge tone={paceTones[standing]}>{paceLabels[standing]}</Badge> : otherwise;
 }
 
 /** Formats the share of the goal: `98.8%`. */
@@ -205,13 +196,7 @@ function End({ campaign }: { campaign: Campaign }) {
 export const campaignCard = (paceOf: PaceOf): Card<Campaign, CampaignField> => ({
   figure: 'raised',
   line: 'percent_of_goal',
-  badges: [
-    'status',
-    (campaign) => {
-      const { standing } = paceOf(campaign);
-      return standing ? <Badge tone={paceTones[standing]}>{paceLabels[standing]}</Badge> : null;
-    },
-  ],
+  badges: ['status', (campaign) => paceOf(campaign).standing && <PaceBadge pace={paceOf(campaign)} />],
   facts: [
     (campaign) => {
       const { straight } = paceOf(campaign);

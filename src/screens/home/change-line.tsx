@@ -15,7 +15,7 @@ import { changeSummary, seenStatusLabel } from './home-labels.ts';
 
 interface LineTexts {
   name: ReactNode;
-  badge?: { tone?: Tone; words: string };
+  badge?: { tone?: Tone; words: string } | undefined;
   purpose: string;
 }
 
@@ -46,7 +46,7 @@ export function Line({ line, isIdentified }: { line: ChangeSeen; isIdentified: b
 
 /** Returns the name, the badge, and the purpose of a line. */
 function lineTexts(line: ChangeSeen): LineTexts {
-  const { list, id, row, what, kind } = line;
+  const { list, id, row, what, kind, campaignTitle } = line;
   const named = nounOf(list);
   if (row === null) {
     const name = `${recordKinds[named].label} ${id}`;
@@ -57,43 +57,34 @@ function lineTexts(line: ChangeSeen): LineTexts {
       {words}
     </RowLink>
   );
-  if (list === 'listTransactions') {
-    // A line of this list has a row of it.
-    const transaction = row as Transaction;
-    const tickets = line.tickets > 0 ? plural(line.tickets, 'ticket', 'tickets') : '';
-    const purpose = [line.campaignTitle || purposeOf(transaction), tickets].filter(Boolean).join(', ');
-    const name = link(line.name || donorOf(transaction, names.get()).name);
-    if (kind === 'refunds') {
-      return { name, badge: { words: seenStatusLabel(line.now?.['status'] ?? '') }, purpose };
-    }
-    if (kind === 'gifts') {
-      if (line.isFirst) return { name, badge: { words: 'First gift' }, purpose };
-      return line.isPlanned ? { name, badge: { words: 'Recurring' }, purpose } : { name, purpose };
-    }
-    const status = line.now?.['status'] ?? '';
-    return what === 'new'
-      ? {
-          name,
-          badge:
-            status === 'unknown' ? { words: 'New' } : { tone: giftTone(transaction), words: seenStatusLabel(status) },
-          purpose,
-        }
-      : { name, badge: { words: 'Changed' }, purpose: changeSummary(line) };
+  const gift = list === 'listTransactions' ? (row as Transaction) : null;
+  const name = link(
+    gift
+      ? line.name || donorOf(gift, names.get()).name
+      : named === 'pledge'
+        ? line.name || `Pledge ${id}`
+        : labelOf(line, row),
+  );
+  if (kind === 'check-ins') return { name, badge: { words: 'Checked in' }, purpose: campaignTitle };
+  if (what !== 'new' && kind !== 'gifts' && kind !== 'refunds') {
+    return { name, badge: { words: 'Changed' }, purpose: changeSummary(line) };
   }
-  const { label } = named === 'pledge' ? { label: line.name || `Pledge ${id}` } : labelOf(line, row);
-  if (kind === 'check-ins') {
-    return { name: link(label), badge: { words: 'Checked in' }, purpose: line.campaignTitle };
+  if (!gift) {
+    return { name, badge: { words: `New ${named}` }, purpose: list === 'listCampaigns' ? '' : campaignTitle };
   }
-  return what === 'new'
-    ? {
-        name: link(label),
-        badge: { words: `New ${named}` },
-        purpose: list === 'listCampaigns' ? '' : line.campaignTitle,
-      }
-    : { name: link(label), badge: { words: 'Changed' }, purpose: changeSummary(line) };
+  const tickets = line.tickets > 0 ? plural(line.tickets, 'ticket', 'tickets') : '';
+  const purpose = [campaignTitle || purposeOf(gift), tickets].filter(Boolean).join(', ');
+  return { name, badge: giftBadge(line, gift), purpose };
 }
 
-function labelOf({ list }: ChangeSeen, row: NonNullable<ChangeSeen['row']>): { label: string } {
+function giftBadge({ kind, isFirst, isPlanned, now }: ChangeSeen, gift: Transaction): LineTexts['badge'] {
+  const status = now?.['status'] ?? '';
+  if (kind === 'refunds') return { words: seenStatusLabel(status) };
+  if (kind === 'gifts') return isFirst ? { words: 'First gift' } : isPlanned ? { words: 'Recurring' } : undefined;
+  return status === 'unknown' ? { words: 'New' } : { tone: giftTone(gift), words: seenStatusLabel(status) };
+}
+
+function labelOf({ list }: ChangeSeen, row: NonNullable<ChangeSeen['row']>): string {
   // The table has a name for the rows of each list.
-  return (namedRows[list] as (read: unknown) => { label: string })(row);
+  return (namedRows[list] as (read: unknown) => { label: string })(row).label;
 }

@@ -1,5 +1,5 @@
 /** Home's panel of what needs attention: unconfirmed changes, rejected rows of a CSV import, pledges, and payouts. */
-import { plural, formatCount, type Tone } from '#domain/values/labels.ts';
+import { plural, formatCount } from '#domain/values/labels.ts';
 import { type LinkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { draftsOf } from '#device/drafts.ts';
@@ -20,8 +20,7 @@ import { unconfirmedDetail, unconfirmedTitle } from './home-labels.ts';
 
 interface Need {
   key: string;
-  tone: Tone;
-  is: string;
+  is: 'Unconfirmed' | 'Rejected';
   words: ReactNode;
   second?: string;
   acts: ReactNode;
@@ -37,11 +36,11 @@ export function NeedsAttention({ isAsked }: { isAsked: boolean }) {
       {needs.length > 0 ? (
         <div className={classes.needs}>
           <LineList
-            lines={needs.map(({ key, tone, is, words, second, acts }) => ({
+            lines={needs.map(({ key, is, words, second, acts }) => ({
               key,
               label: (
                 <span className={classes.need}>
-                  <Badge tone={tone}>{is}</Badge>
+                  <Badge tone="warn">{is}</Badge>
                   <span>{words}</span>
                 </span>
               ),
@@ -71,7 +70,6 @@ function useUnconfirmed(): Need[] {
       const { what, name, link } = place;
       return {
         key: `${form} ${run}`,
-        tone: 'warn',
         is: 'Unconfirmed',
         words: unconfirmedTitle(form, place),
         second: unconfirmedDetail({
@@ -117,7 +115,6 @@ function useRejected(): Need[] {
     .filter(({ refused }) => refused > 0)
     .map(({ name, one, many, link, rows, refused }) => ({
       key: name,
-      tone: 'warn',
       is: 'Rejected',
       words:
         refused === 1

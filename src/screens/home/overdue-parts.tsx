@@ -1,13 +1,14 @@
 /** The parts of Needs attention that dates decide: past-due pledges, and payouts that are late or failed. */
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import type { Money as MoneySum } from '#domain/values/money.ts';
 import { SyncedPart } from '#records/giving/synced-panel.tsx';
 import { PledgeLink } from '#records/links.tsx';
 import { readyViews } from '#records/ready-views.ts';
 import { useReplicaQuery, useReplicaWith, useSync } from '#records/use-at-hand.ts';
-import type { LatePayout, LatePayouts } from '#replica/questions/late-payouts.ts';
+import type { LatePayouts } from '#replica/questions/late-payouts.ts';
 import type { Overdue } from '#replica/questions/overdue.ts';
 import { today } from '#ui/format/days.ts';
 import { Money } from '#ui/kit/cells.tsx';
@@ -85,16 +86,9 @@ function PastDue({ overdue: { count, sums, isAbout, first, unreminded: many } }:
       </p>
       <ul className={classes.rows}>
         {first.map(({ id, donor, days, amount, currency, isAbout: isPart }) => (
-          <li key={id}>
-            <span className={classes.name}>
-              <PledgeLink id={id} name={donor} />
-            </span>
-            <span className={classes.days}>{plural(days, 'day', 'days')}</span>
-            <span className={classes.amount}>
-              {isPart ? 'about ' : ''}
-              <Money amount={amount} currency={currency} />
-            </span>
-          </li>
+          <Row key={id} days={days} amount={amount} currency={currency} isAbout={isPart}>
+            <PledgeLink id={id} name={donor} />
+          </Row>
         ))}
       </ul>
       <p className={classes.foot}>
@@ -131,8 +125,12 @@ function Waiting({ payouts: { late: count, failed, sums, first } }: { payouts: L
         {failed > 0 ? null : <Sums sums={sums} />}
       </p>
       <ul className={classes.rows}>
-        {first.map((payout) => (
-          <PayoutLine key={payout.id} payout={payout} />
+        {first.map(({ id, name, days, amount, currency }) => (
+          <Row key={id} days={days} amount={amount} currency={currency}>
+            <RowLink link={{ to: '/payouts', search: { open: id } }} dir="auto">
+              {name || `Payout ${id}`}
+            </RowLink>
+          </Row>
         ))}
       </ul>
     </>
@@ -150,18 +148,25 @@ function Sums({ sums: [one, ...others], isAbout = false }: { sums: readonly Mone
   );
 }
 
-function PayoutLine({ payout: { id, name, days, amount, currency } }: { payout: LatePayout }) {
+interface RowProps {
+  /** Null if it failed. */
+  days: number | null;
+  amount: string | null;
+  currency: string;
+  isAbout?: boolean;
+  /** Its name, with a link. */
+  children: ReactNode;
+}
+
+function Row({ days, amount, currency, isAbout = false, children }: RowProps) {
   return (
     <li>
-      <span className={classes.name}>
-        <RowLink link={{ to: '/payouts', search: { open: id } }} dir="auto">
-          {name || `Payout ${id}`}
-        </RowLink>
-      </span>
+      <span className={classes.name}>{children}</span>
       <span className={classes.days} data-failed={days === null || undefined}>
         {days === null ? 'Failed' : plural(days, 'day', 'days')}
       </span>
       <span className={classes.amount}>
+        {isAbout ? 'about ' : ''}
         <Money amount={amount} currency={currency} />
       </span>
     </li>

@@ -177,17 +177,13 @@ function Changes({ replica, since, asked: { kind, most, from }, ask }: ChangesPr
   );
 }
 
-function footLabel(shown: number, count: number): string {
-  if (count === 0) return '';
-  return shown < count ? `${formatCount(shown)} of ${formatCount(count)}` : `All ${formatCount(count)}`;
-}
-
 function Foot({ shown, count, showMore }: { shown: number; count: number; showMore(): void }) {
   const isMore = shown < count;
+  const label = isMore ? `${formatCount(shown)} of ${formatCount(count)}` : `All ${formatCount(count)}`;
   const foot = useFocusKept<HTMLDivElement>(isMore, (box) => box.querySelector('a'));
   return (
     <div ref={foot} className={classes.foot}>
-      <span>{footLabel(shown, count)}</span>
+      <span>{count === 0 ? '' : label}</span>
       {isMore ? <TextButton onClick={showMore}>Show more</TextButton> : null}
       <Link to="/transactions">View transactions</Link>
     </div>
@@ -207,26 +203,20 @@ function isCompared({ since, counts }: Since, kind: ChangeKind, isAll: boolean):
   return kind === 'others' ? isAll || counts.others.count > 0 : list in since;
 }
 
-function Figures({ since: all, isAll, kind, choose }: FiguresProps) {
-  const { counts } = all;
+function Figures({ since, isAll, kind, choose }: FiguresProps) {
   return (
     <div role="group" aria-label="Filter changes" className={classes.figures}>
-      {figures.map(({ kind: its, one, many }) => {
-        const { count, sums } = counts[its];
-        const isKnown = isCompared(all, its, isAll);
+      {figures.map((figure) => {
+        const figured = since.counts[figure.kind];
         return (
           <button
-            key={its}
+            key={figure.kind}
             type="button"
-            aria-pressed={its === kind}
-            data-none={count === 0 || undefined}
-            onClick={() => choose(its)}
+            aria-pressed={figure.kind === kind}
+            data-none={figured.count === 0 || undefined}
+            onClick={() => choose(figure.kind)}
           >
-            <span>
-              <b>{isKnown ? formatCount(count) : '–'}</b> {count === 1 ? one : many}
-              {isKnown ? null : <span className="spoken">, not synced</span>}
-            </span>
-            <FigureSums kind={its} sums={sums} />
+            <Figure figure={figure} known={isCompared(since, figure.kind, isAll) ? figured : undefined} />
           </button>
         );
       })}
@@ -234,12 +224,25 @@ function Figures({ since: all, isAll, kind, choose }: FiguresProps) {
   );
 }
 
-function FigureSums({ kind, sums }: { kind: ChangeKind; sums: readonly Money[] }) {
-  if (sums.length === 0) return null;
+interface FigureProps {
+  figure: (typeof figures)[number];
+  /** Undefined if its list wasn't compared. */
+  known: { count: number; sums: readonly Money[] } | undefined;
+}
+
+function Figure({ figure: { kind, one, many }, known }: FigureProps) {
   return (
-    <small>
-      <LeadSum sums={sums} isTaken={kind === 'refunds'} />
-    </small>
+    <>
+      <span>
+        <b>{known ? formatCount(known.count) : '–'}</b> {known?.count === 1 ? one : many}
+        {known ? null : <span className="spoken">, not synced</span>}
+      </span>
+      {known && known.sums.length > 0 ? (
+        <small>
+          <LeadSum sums={known.sums} isTaken={kind === 'refunds'} />
+        </small>
+      ) : null}
+    </>
   );
 }
 
@@ -251,22 +254,17 @@ function Skeleton({ from }: { from: number }) {
       <div className={classes.room}>
         <div className={classes.hello}>{kept ? <AsOf at={kept.at} /> : <Bar />}</div>
         <div className={classes.figures}>
-          {figures.map(({ kind, one, many }) => {
-            const figure = kept?.figures[kind];
-            return kept ? (
-              <LastKnown key={kind} className={`${classes.figure} ${classes.known}`}>
-                <span>
-                  <b>{figure ? formatCount(figure.count) : '–'}</b> {figure?.count === 1 ? one : many}
-                  {figure ? null : <span className="spoken">, not synced</span>}
-                </span>
-                <FigureSums kind={kind} sums={figure?.sums ?? []} />
+          {figures.map((figure) =>
+            kept ? (
+              <LastKnown key={figure.kind} className={`${classes.figure} ${classes.known}`}>
+                <Figure figure={figure} known={kept.figures[figure.kind]} />
               </LastKnown>
             ) : (
-              <div key={kind} className={classes.figure}>
+              <div key={figure.kind} className={classes.figure}>
                 <Bar />
               </div>
-            );
-          })}
+            ),
+          )}
         </div>
         <ul className={classes.lines} style={{ flexGrow: atFirst }} aria-hidden>
           {bars(atFirst).map((bar) => (
