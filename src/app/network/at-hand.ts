@@ -3,7 +3,7 @@ import { today } from '#ui/format/days.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ListName } from '#api/operations.ts';
 import type { Page } from '#api/page.ts';
-import { headersFor } from '#api/host.ts';
+import { type Configuration, headersFor } from '#api/host.ts';
 import { account } from '#device/account.ts';
 import { keptAccount } from '#device/account-storage.ts';
 import { noteStoredRows, rowsAwaited, rowsKept } from '#device/kept-rows.ts';
@@ -29,34 +29,35 @@ const apart = 2000;
 /** The page's time zone, passed to the worker because the worker may see a different one. */
 const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export interface KeepAtHandOptions {
-  perMinute: number;
-  /** True if rows may be stored in this browser. Undefined: none are stored, and what is stored already stays. */
-  keep: boolean | undefined;
-  /** The platform's host name. */
-  address: string;
-  /** True if all lists are read in the background; otherwise only what screens ask for, and first pages for their names. */
-  readsAll(): boolean;
-  /** The only pages that are read in the background. */
-  pages?: TabState['pages'];
+interface SyncOptions extends Pick<Configuration, 'replica' | 'address'> {
+  /**
+   * Only the door list is open: its tickets are kept current, and their gifts, which say what is paid and for which event.
+   * Nothing else is read. Nothing is stored, and what's stored already stays.
+   */
+  isDoor?: boolean;
 }
 
-/** Starts the worker. Returns a function that ends it. */
-export function keepAtHand(cache: QueryClient, options: KeepAtHandOptions): () => void {
-  const { perMinute, keep, address, readsAll, pages } = options;
+/**
+ * Starts the worker. It reads all lists in the background if the deployment and the user allow it, and otherwise only what
+ * screens ask for, and first pages for their names. Returns a function that ends it.
+ */
+export function readInBackground(cache: QueryClient, { replica: configured, address, isDoor = false }: SyncOptions) {
+  const { mode, perMinute, keep } = configured;
+  const isSynced = () => mode !== 'off' && (preferences.get().readsAll ?? mode === 'memory');
+  const readsAll = () => !isDoor && isSynced();
+  const doorPages = isSynced() ? { listTransactions: Infinity, listTickets: Infinity } : {};
   let saying: ReturnType<typeof setTimeout> | undefined;
   const say = () => {
     saying = undefined;
     notifyLearned();
   };
-  const leavesStored = keep === undefined;
-  const stores = () => !leavesStored && readsAll() && storesRows(keep);
-  /** Returns the owner of stored rows. Null: nothing is stored, as on a shared computer. Undefined: `keep` is. */
+  const stores = () => readsAll() && storesRows(keep);
+  /** Returns the owner of stored rows. Null: nothing is stored, as on a shared computer. Undefined: what is stored stays. */
   const ownerNow = async (): Promise<Owner | null | undefined> => {
-    if (leavesStored) return undefined;
+    if (isDoor) return undefined;
     return stores() ? { secret: (await secretNow()) ?? '', account: keptAccount(), origin: address } : null;
   };
-  const tab = watchTab(cache, readsAll, pages);
+  const tab = watchTab(cache, readsAll, isDoor ? doorPages : undefined);
   const replica = readAtHand({
     owner: ownerNow(),
     worker: startWorker(sharedName()),
@@ -81,14 +82,14 @@ export function keepAtHand(cache: QueryClient, options: KeepAtHandOptions): () =
     .catch(() => undefined)
     .finally(() => rowsAwaited.set(false));
   let isStored = stores();
-  if (!isStored && !leavesStored) lastFigures.clear();
+  if (!isStored && !isDoor) lastFigures.clear();
   const ends = [
     tab.end,
     seeAnswers(cache, replica),
     learnAsRead(replica),
     onSignedIn(replica.signedIn),
     replica.status.subscribe(() => {
-      if (leavesStored) return;
+      if (isDoor) return;
       const { kept, lists } = replica.status.get();
       rowsKept.set(kept === 'kept');
       noteStoredRows(kept === 'kept' && lists.listTransactions.wholeSince !== null ? keptAccount() : null);

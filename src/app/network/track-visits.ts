@@ -18,14 +18,19 @@ export function useTracking(): void {
   const { replica, address } = useConfiguration();
   useEffect(() => learnNames(cache), [cache]);
   useEffect(() => {
-    let end = () => undefined as void;
-    const begin = ({ readInBackground }: typeof import('./read-in-background.ts')) => {
-      if (!isOver) end = readInBackground(cache, { replica, address });
-    };
     let isOver = false;
+    let end = () => undefined as void;
     // The screen waits for stored rows.
     const soon = rowsAwaited.get() ? Promise.resolve() : firstRows;
-    void soon.then(() => import('./read-in-background.ts')).then(begin, () => rowsAwaited.set(false));
+    void soon
+      .then(() => import('./at-hand.ts'))
+      .then(
+        ({ readInBackground }) => {
+          if (!isOver) end = readInBackground(cache, { replica, address });
+        },
+        // Without this code, lists are shown page by page.
+        () => rowsAwaited.set(false),
+      );
     return () => {
       isOver = true;
       end();
