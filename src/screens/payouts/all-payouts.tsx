@@ -4,13 +4,9 @@ import { formatCount } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { useCampaignsAtHand } from '#records/currencies.tsx';
 import { type AllRows, useAllRows } from '#records/shelf.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { RefreshButton } from '#ui/kit/page-buttons.tsx';
-import { LoadFailed } from '#ui/list/loading.tsx';
-import { LoadProgress } from '#ui/list/loading.tsx';
-import { changeNotes, type LoadedList, whyNotAll } from '#ui/list/list-source.ts';
+import type { LoadedList } from '#ui/list/list-source.ts';
 import { formatAsOf } from '#ui/format/when.ts';
 
 export type AllPayouts = AllRows<'listPayouts'>;
@@ -31,24 +27,6 @@ export function coverageOf({ loaded }: LoadedList): string {
 
 export function RefreshPayouts({ list }: { list: LoadedList }) {
   return <RefreshButton refresh={async () => ({ error: (await list.load(true)).failed })} />;
-}
-
-/** Loading progress, and a banner if payouts are missing. */
-export function PayoutsLoading({ list }: { list: LoadedList }) {
-  const { loaded, loading, failed, load, forget } = list;
-  if (loading) return <LoadProgress loading={loading} noun="payouts" />;
-  if (failed) return <LoadFailed error={failed} all={{ load, forget }} noun="payouts" />;
-  if (!loaded || (loaded.complete && !changeNotes(loaded))) return null;
-  const why = whyNotAll(loaded);
-  return (
-    <Banner
-      kind="not-known"
-      title={loaded.complete ? 'Payouts changed while loading' : 'Some payouts aren’t loaded'}
-      actions={loaded.complete ? null : <Button onClick={() => void load()}>Load the rest</Button>}
-    >
-      {[changeNotes(loaded), why && `Loading stopped: ${why}`].filter(Boolean).join(' ') || 'You stopped loading.'}
-    </Banner>
-  );
 }
 
 export function PayoutCrumbs({ page }: { page: string }) {

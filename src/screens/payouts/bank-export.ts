@@ -1,6 +1,6 @@
 /** The reconciliation as a CSV file: statement lines, their payouts and differences, and unmatched payouts. */
 import { names } from '#records/names.ts';
-import type { Column } from '#ui/list/column.tsx';
+import { fieldList } from '#domain/rows/field.ts';
 import { statusLabels } from './bank-names.ts';
 import { type BankState, formatUnits, type PayoutState } from './bank-state.ts';
 
@@ -54,14 +54,14 @@ function payoutRow({ id, day, units, currency, payout }: PayoutState) {
   return { day, amount: formatUnits(units), currency, description: payout.memo ?? '', payout: id, campaign };
 }
 
-export const resultColumns: readonly Column<ResultRow>[] = [
-  { key: 'type', title: 'Type', kind: 'text', value: ({ type }) => type },
-  { key: 'line', title: 'Line', kind: 'count', value: ({ line }) => (line === null ? null : String(line)) },
-  { key: 'date', title: 'Date', kind: 'day', value: ({ day }) => day },
-  { key: 'amount', title: 'Amount', kind: 'amount', value: ({ amount }) => amount },
-  { key: 'currency', title: 'Currency', kind: 'text', value: ({ currency }) => currency },
-  { key: 'description', title: 'Description', kind: 'text', value: ({ description }) => description },
-  { key: 'status', title: 'Status', kind: 'text', value: ({ status }) => status },
-  { key: 'payout_id', title: 'Payout ID', kind: 'id', value: ({ payout }) => payout },
-  { key: 'campaign', title: 'Campaign', kind: 'text', value: ({ campaign }) => campaign },
-];
+export const resultFields = fieldList<ResultRow>({
+  type: { kind: 'text' },
+  line: { kind: 'count', value: ({ line }) => (line === null ? null : String(line)) },
+  date: { kind: 'day', value: ({ day }) => day },
+  amount: { kind: 'amount' },
+  currency: { kind: 'text' },
+  description: { kind: 'text' },
+  status: { kind: 'text' },
+  payout_id: { kind: 'id', value: ({ payout }) => payout },
+  campaign: { kind: 'text' },
+});

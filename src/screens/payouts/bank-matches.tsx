@@ -19,9 +19,10 @@ import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { DoneMark } from '#ui/record/done-mark.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
+import { AllRowsLoading } from '#ui/list/loading.tsx';
 import { formatDate, viewerZone } from '#ui/format/time.ts';
-import { type AllPayouts, coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts } from './all-payouts.tsx';
-import { resultColumns, resultOf } from './bank-export.ts';
+import { type AllPayouts, coverageOf, PayoutCrumbs, RefreshPayouts } from './all-payouts.tsx';
+import { resultFields, resultOf } from './bank-export.ts';
 import { differences, LineDetail } from './bank-line.tsx';
 import { isReconciled, reconciledLabel } from './bank-names.ts';
 import { Lines, type Shown } from './bank-lines.tsx';
@@ -134,7 +135,7 @@ export function BankMatches({ list, source, statement, notes, another, columns }
     );
   const save = () => {
     download(
-      csvOf(resultOf(bank), resultColumns, viewerZone()),
+      csvOf(resultOf(bank), resultFields, viewerZone()),
       ['bank', bank.from, bank.to].filter(Boolean).join('-') + '.csv',
     );
     announce('File downloaded.');
@@ -177,7 +178,7 @@ export function BankMatches({ list, source, statement, notes, another, columns }
           </>
         }
       />
-      <PayoutsLoading list={list} />
+      <AllRowsLoading list={list} noun="payouts" />
       {notes.map((note) => (
         <Banner key={note} kind="note" title={note} />
       ))}

@@ -216,11 +216,8 @@ function sumsOf(
     const of = (status: LineStatus) => some.filter((line) => line.status === status);
     const sent = (status: LineStatus) =>
       of(status).flatMap(({ match }) => (match?.payouts ?? []).flatMap((id) => payouts.get(id) ?? []));
-    const sides = {
-      matched: sideOf(sent('matched')),
-      suggested: sideOf(sent('suggested')),
-      left: sideOf(left.filter((payout) => payout.currency === currency)),
-    };
+    const [matched, suggested] = [sent('matched'), sent('suggested')];
+    const unmatched = left.filter((payout) => payout.currency === currency);
     return {
       currency,
       lines: {
@@ -231,7 +228,12 @@ function sumsOf(
         skipped: sideOf(of('skipped')),
         left: sideOf(of('left')),
       },
-      payouts: { ...sides, all: together(Object.values(sides)) },
+      payouts: {
+        all: sideOf([...matched, ...suggested, ...unmatched]),
+        matched: sideOf(matched),
+        suggested: sideOf(suggested),
+        left: sideOf(unmatched),
+      },
       kept: sideOf(
         of('matched').flatMap(({ as, match }) => (match && as === bankFee ? [{ units: match.difference }] : [])),
       ),
@@ -241,11 +243,4 @@ function sumsOf(
 
 function sideOf(rows: readonly { units: number }[]): Side {
   return { count: rows.length, units: rows.reduce((sum, { units }) => sum + units, 0) };
-}
-
-function together(sides: readonly Side[]): Side {
-  return sides.reduce((sum, side) => ({ count: sum.count + side.count, units: sum.units + side.units }), {
-    count: 0,
-    units: 0,
-  });
 }

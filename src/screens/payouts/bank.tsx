@@ -8,7 +8,8 @@ import { mostRows, readMappedSheet } from '#ui/bulk/bulk-sheet.ts';
 import { OpenSheet } from '#ui/bulk/open-sheet.tsx';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
-import { PayoutCrumbs, PayoutsLoading, useAllPayouts } from './all-payouts.tsx';
+import { AllRowsLoading } from '#ui/list/loading.tsx';
+import { PayoutCrumbs, useAllPayouts } from './all-payouts.tsx';
 import { StatementColumns } from './bank-columns.tsx';
 import { BankMatches } from './bank-matches.tsx';
 import {
@@ -67,7 +68,7 @@ export function BankScreen() {
             keep({ ...opened, asksColumns: statementProblems(opened).length > 0 });
           }}
         />
-        <PayoutsLoading list={list} />
+        <AllRowsLoading list={list} noun="payouts" />
       </ScreenPage>
     );
   }

@@ -19,10 +19,11 @@ import { PrintButton } from '#ui/kit/page-buttons.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
+import { AllRowsLoading } from '#ui/list/loading.tsx';
 import { StateMessage } from '#ui/kit/state-message.tsx';
 import { today } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
-import { coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts, useAllPayouts } from './all-payouts.tsx';
+import { coverageOf, PayoutCrumbs, RefreshPayouts, useAllPayouts } from './all-payouts.tsx';
 import { formatMonth, viewerZone } from '#ui/format/time.ts';
 import { paidIn, paidOffIn } from './columns.tsx';
 import classes from './payouts.module.css';
@@ -78,7 +79,7 @@ export function MonthEndScreen() {
           </>
         }
       />
-      <PayoutsLoading list={list} />
+      <AllRowsLoading list={list} noun="payouts" />
       {sums.map((one) => (
         <MonthPanel key={one.currency} month={month} {...one} />
       ))}

@@ -1,7 +1,7 @@
 import { formatCount, plural } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
-import { Button, TextButton } from '#ui/kit/button.tsx';
+import { TextButton } from '#ui/kit/button.tsx';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Ticket } from '#api/resources.ts';
@@ -25,12 +25,10 @@ import { useAllRows } from '#records/shelf.ts';
 import { formatDate } from '#ui/format/time.ts';
 import { formatAt, formatWhen } from '#ui/format/when.ts';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
-import { LoadFailed } from '#ui/list/loading.tsx';
-import { LoadProgress } from '#ui/list/loading.tsx';
+import { AllRowsLoading } from '#ui/list/loading.tsx';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { PrintButton, RefreshButton } from '#ui/kit/page-buttons.tsx';
 import { changeNotes, type Loaded, whyNotAll } from '#ui/list/list-source.ts';
-import { Banner } from '#ui/kit/banner.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { StateMessage } from '#ui/kit/state-message.tsx';
 import { DoneMark } from '#ui/record/done-mark.tsx';
@@ -41,7 +39,8 @@ const route = getRouteApi('/frame/tickets/door-list');
 /** The door list: every ticket of an event by type and name, to search at the door or to print. */
 export function DoorListScreen() {
   const { type, event: asked } = route.useSearch();
-  const { rows = none, loaded, loading, failed, load, forget } = useAllRows('listTickets', 'tickets');
+  const list = useAllRows('listTickets', 'tickets');
+  const { rows = none, loaded, loading } = list;
   const [text, setText] = useState('');
   const sought = useDeferredValue(text.trim());
   useCampaignsAtHand();
@@ -85,15 +84,13 @@ export function DoorListScreen() {
         }
         actions={
           <>
-            <RefreshButton refresh={async () => ({ error: (await load(true)).failed })} />
+            <RefreshButton refresh={async () => ({ error: (await list.load(true)).failed })} />
             <PrintButton isReady={loaded !== undefined} />
             <KeepDoorOpen />
           </>
         }
       />
-      {loading ? <LoadProgress loading={loading} noun="tickets" /> : null}
-      {failed ? <LoadFailed error={failed} all={{ load, forget }} noun="tickets" /> : null}
-      {loaded && !loading ? <Incomplete loaded={loaded} load={() => void load()} /> : null}
+      <AllRowsLoading list={list} noun="tickets" />
       {rows.length > 0 ? (
         <div className={classes.bar}>
           <DoorSearch text={text} change={setText} />
@@ -121,7 +118,7 @@ export function DoorListScreen() {
             ))}
         {loaded && !loading && (isTooLong || found.length === 0) ? (
           <StateMessage
-            {...whyNone(isTooLong ? 'too long' : sought ? 'not found' : rows.length > 0 ? 'not this type' : 'none')}
+            {...whyNone[isTooLong ? 'too long' : sought ? 'not found' : rows.length > 0 ? 'not this type' : 'none']}
           />
         ) : null}
       </div>
@@ -249,32 +246,9 @@ function Unnamed({ count }: { count: number }) {
   );
 }
 
-function whyNone(reason: 'none' | 'not this type' | 'not found' | 'too long'): { title: string; why: string } {
-  switch (reason) {
-    case 'none':
-      return { title: 'No tickets yet.', why: 'Tickets appear here when people buy them.' };
-    case 'not this type':
-      return { title: 'No tickets of this type.', why: 'Choose another event or ticket type.' };
-    case 'not found':
-      return { title: 'No matches.', why: 'Try part of a name, an email, a phone number, or a ticket number.' };
-    case 'too long':
-      return { title: 'Search or choose a ticket type', why: 'There are too many tickets to show at once.' };
-  }
-}
-
-/** Warns if the list may be missing tickets. */
-function Incomplete({ loaded, load }: { loaded: Loaded; load(): void }) {
-  const notes = changeNotes(loaded);
-  const why = whyNotAll(loaded);
-  if (loaded.complete && !notes && !why) return null;
-  const canContinue = !loaded.complete && !loaded.tooMuch && loaded.stuck !== 'repeats';
-  return (
-    <Banner
-      kind="not-known"
-      title={loaded.complete ? 'This list may be out of date' : 'This list is incomplete'}
-      actions={canContinue ? <Button onClick={load}>Load the rest</Button> : null}
-    >
-      {[notes, why && `Loading stopped: ${why}`].filter(Boolean).join(' ') || 'You stopped loading.'}
-    </Banner>
-  );
-}
+const whyNone = {
+  none: { title: 'No tickets yet.', why: 'Tickets appear here when people buy them.' },
+  'not this type': { title: 'No tickets of this type.', why: 'Choose another event or ticket type.' },
+  'not found': { title: 'No matches.', why: 'Try part of a name, an email, a phone number, or a ticket number.' },
+  'too long': { title: 'Search or choose a ticket type', why: 'There are too many tickets to show at once.' },
+};

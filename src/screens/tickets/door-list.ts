@@ -1,6 +1,7 @@
 /** The door list: tickets grouped by type and sorted by attendee name. */
 import { inOrder } from '#domain/rows/keys.ts';
 import { foldedTexts, phoneDigits } from '#domain/rows/search.ts';
+import { groupBy } from '#domain/values/collections.ts';
 import { foldText, formatCount, plural } from '#domain/values/labels.ts';
 import type { Ticket } from '#api/resources.ts';
 import type { PaymentProblem } from '#domain/gift.ts';
@@ -51,13 +52,7 @@ export interface DoorType extends DoorCount {
 
 /** Groups tickets by type, sorted by type. Tickets without a type come last. */
 export function doorList(tickets: readonly Ticket[], problemOf: ProblemOf): DoorType[] {
-  const byType = new Map<string | null, Ticket[]>();
-  for (const ticket of tickets) {
-    const type = ticket.title?.trim() || null;
-    const ofType = byType.get(type);
-    if (ofType) ofType.push(ticket);
-    else byType.set(type, [ticket]);
-  }
+  const byType = groupBy(tickets, ({ title }) => title?.trim() || null);
   return [...byType]
     .toSorted(([one], [other]) => {
       if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;

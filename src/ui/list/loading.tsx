@@ -7,7 +7,7 @@ import { useCountdown } from '#ui/browser/countdown.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button, TextButton } from '#ui/kit/button.tsx';
 import { errorMessage } from '#ui/format/failure.ts';
-import type { LoadedList, Loading } from './list-source.ts';
+import { changeNotes, type LoadedList, type Loading, whyNotAll } from './list-source.ts';
 import classes from './loading.module.css';
 
 interface LoadFailedProps {
@@ -50,6 +50,27 @@ export function LoadProgress({ loading, noun }: { loading: Loading; noun: string
       <span>{`Page ${formatCount(page)}${of}, ${formatCount(rows)} rows`}</span>
       {waitsUntil === null ? null : <Waits key={waitsUntil} until={waitsUntil} />}
     </div>
+  );
+}
+
+/** Progress of loading all rows for a screen that needs them, and a banner if some are missing. */
+export function AllRowsLoading({ list, noun }: { list: LoadedList; noun: string }) {
+  const { loaded, loading, failed, load, forget } = list;
+  if (loading) return <LoadProgress loading={loading} noun={noun} />;
+  if (failed) return <LoadFailed error={failed} all={{ load, forget }} noun={noun} />;
+  if (!loaded) return null;
+  const notes = changeNotes(loaded);
+  const why = whyNotAll(loaded);
+  if (loaded.complete && !notes && !why) return null;
+  const canContinue = !loaded.complete && !loaded.tooMuch && loaded.stuck !== 'repeats';
+  return (
+    <Banner
+      kind="not-known"
+      title={loaded.complete ? 'This list may be out of date' : `Some ${noun} aren’t loaded`}
+      actions={canContinue ? <Button onClick={() => void load()}>Load the rest</Button> : null}
+    >
+      {[notes, why && `Loading stopped: ${why}`].filter(Boolean).join(' ') || 'You stopped loading.'}
+    </Banner>
   );
 }
 
