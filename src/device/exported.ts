@@ -23,3 +23,12 @@ export function readExported(kind: string, text: string, what: string): Record<s
   }
   return given;
 }
+
+/** The number of entries of an imported file by what became of them. Skipped ones were already stored. */
+export interface ImportCounts {
+  added: number;
+  replaced?: number;
+  skipped: number;
+  /** False if the browser can't store them. */
+  isStored: boolean;
+}

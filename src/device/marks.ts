@@ -2,10 +2,12 @@
  * Marks set by staff, encrypted for the account in this browser. Each mark is a key and a text: the ID of a gift and when its
  * donor was thanked, or a statement line and the payouts that it was matched with.
  */
-import { exportedText, readExported } from './exported.ts';
+import * as z from 'zod/mini';
+import { exportedText, type ImportCounts, readExported } from './exported.ts';
 import { keptValue } from './account-storage.ts';
 import { changePreferences, isMonth, preferences } from './preferences.ts';
-import { entriesOf, isObject } from './storage.ts';
+import { isObject } from './storage.ts';
+import { validValues } from './valid.ts';
 
 export const markKinds = ['thanked', 'matched', 'notDuplicates'] as const;
 export type MarkKind = (typeof markKinds)[number];
@@ -28,16 +30,10 @@ export function exportMarks(now = Date.now()): string {
   return exportedText(fileKind, { fiscalYearStartsIn, ...marks.get() }, now);
 }
 
-export type ImportedMarks =
-  /** The numbers of new marks, and of marks that were already set and stay as they are. */
-  | { result: 'imported'; added: number; skipped: number; isStored: boolean }
-  /** Nothing was imported. `message` says what is wrong with the file and what to do. */
-  | { result: 'refused'; message: string };
-
-/** Imports the marks that aren't set here, and the fiscal year. */
-export function importMarks(text: string): ImportedMarks {
+/** Imports the marks that aren't set here, and the fiscal year. Returns a message if the file can't be read. */
+export function importMarks(text: string): ImportCounts | string {
   const file = readExported(fileKind, text, 'another user’s marks');
-  if (typeof file === 'string') return { result: 'refused', message: `${file} Nothing was imported.` };
+  if (typeof file === 'string') return file;
   const read = readMarks(file);
   const before = marks.get();
   const keys = markKinds.flatMap((kind) => Object.keys(read[kind]).map((key) => Object.hasOwn(before[kind], key)));
@@ -45,7 +41,7 @@ export function importMarks(text: string): ImportedMarks {
   const isStored = marks.change((held) => mapped((kind) => merged(read[kind], held[kind])));
   const { fiscalYearStartsIn } = file;
   if (isMonth(fiscalYearStartsIn)) changePreferences({ fiscalYearStartsIn });
-  return { result: 'imported', added: keys.length - skipped, skipped, isStored };
+  return { added: keys.length - skipped, skipped, isStored };
 }
 
 function merged(
@@ -65,9 +61,5 @@ function mapped(of: (kind: MarkKind) => Readonly<Record<string, string>>): AllMa
 /** Skips invalid entries. */
 function readMarks(given: unknown): AllMarks {
   const kinds = isObject(given) ? given : {};
-  return mapped((kind) =>
-    Object.fromEntries(
-      entriesOf(kinds[kind]).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    ),
-  );
+  return mapped((kind) => validValues(z.string(), kinds[kind]));
 }

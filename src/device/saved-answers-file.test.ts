@@ -36,7 +36,7 @@ describe('importSavedAnswers()', () => {
         const text = exportSavedAnswers();
         removeAllSavedAnswers();
         const count = before.discountCodes.length + before.ticketItems.length;
-        expect(importSavedAnswers(text)).toMatchObject({ result: 'imported', added: count, replaced: 0, skipped: 0 });
+        expect(importSavedAnswers(text)).toMatchObject({ added: count, replaced: 0, skipped: 0 });
         expect(savedAnswers.get()).toEqual(before);
         expect(importSavedAnswers(text)).toMatchObject({ added: 0, replaced: 0, skipped: count });
         expect(savedAnswers.get()).toEqual(before);
@@ -52,7 +52,6 @@ describe('importSavedAnswers()', () => {
     const discountCodes = ['old', 'new'].map((id) => ({ campaign: '77', id, at: 20, fields: { code: 'there' } }));
     const file = { kind: key, version: 1, discountCodes, ticketItems: [] };
     expect(importSavedAnswers(JSON.stringify(file))).toEqual({
-      result: 'imported',
       added: 0,
       replaced: 1,
       skipped: 1,
@@ -74,38 +73,35 @@ describe('importSavedAnswers()', () => {
   const whole = { kind: key, version: 1, discountCodes: [], ticketItems: [] };
   const good = { campaign: '77', id: '9', at: 1, fields: {} };
   it.each([
-    ['', 'This file is empty. Nothing was imported.'],
-    [' \n', 'This file is empty. Nothing was imported.'],
-    ['{"kind":', 'This isn’t a valid JSON file, or it’s incomplete. Export it again. Nothing was imported.'],
-    ['a,b\n1,2', 'This isn’t a valid JSON file, or it’s incomplete. Export it again. Nothing was imported.'],
-    ['[]', 'This file isn’t an export of this list. Nothing was imported.'],
-    ['null', 'This file isn’t an export of this list. Nothing was imported.'],
-    ['{"kind":"views"}', 'This file isn’t an export of this list. Nothing was imported.'],
+    ['', 'This file is empty.'],
+    [' \n', 'This file is empty.'],
+    ['{"kind":', 'This isn’t a valid JSON file, or it’s incomplete. Export it again.'],
+    ['a,b\n1,2', 'This isn’t a valid JSON file, or it’s incomplete. Export it again.'],
+    ['[]', 'This file isn’t an export of this list.'],
+    ['null', 'This file isn’t an export of this list.'],
+    ['{"kind":"views"}', 'This file isn’t an export of this list.'],
     [
       JSON.stringify({ ...whole, version: 2 }),
-      'This file is from a newer version of Steward. Reload this page, then import again. Nothing was imported.',
+      'This file is from a newer version of Steward. Reload this page, then import again.',
     ],
-    [
-      JSON.stringify({ ...whole, ticketItems: undefined }),
-      'This file is missing “ticketItems”. Export it again. Nothing was imported.',
-    ],
+    [JSON.stringify({ ...whole, ticketItems: undefined }), 'This file is missing “ticketItems”. Export it again.'],
     [
       JSON.stringify({ ...whole, discountCodes: [good, { ...good, id: '' }] }),
-      'Discount code 2 is missing its campaign, ID, time, or fields. Export the file again. Nothing was imported.',
+      'Discount code 2 is missing its campaign, ID, time, or fields. Export the file again.',
     ],
     [
       JSON.stringify({ ...whole, discountCodes: [{ ...good, at: 1e300 }] }),
-      'Discount code 1 is missing its campaign, ID, time, or fields. Export the file again. Nothing was imported.',
+      'Discount code 1 is missing its campaign, ID, time, or fields. Export the file again.',
     ],
     [
       JSON.stringify({ ...whole, discountCodes: [good], ticketItems: [{ ...good, fields: { price: 25 } }] }),
-      'Ticket item 1 is missing its campaign, ID, time, or fields. Export the file again. Nothing was imported.',
+      'Ticket item 1 is missing its campaign, ID, time, or fields. Export the file again.',
     ],
   ])('rejects invalid file %# with a reason and changes nothing', async (text, message) => {
     const { importSavedAnswers, saveAnswer, savedAnswers } = await opened();
     saveAnswer('discountCodes', '77', answer, 10);
     const before = savedAnswers.get();
-    expect(importSavedAnswers(text)).toEqual({ result: 'refused', message });
+    expect(importSavedAnswers(text)).toBe(message);
     expect(savedAnswers.get()).toBe(before);
   });
 
@@ -113,7 +109,7 @@ describe('importSavedAnswers()', () => {
     const { importSavedAnswers } = await opened();
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
-        expect(importSavedAnswers(text).result).toBe('refused');
+        expect(importSavedAnswers(text)).toBeTypeOf('string');
       }),
       { numRuns },
     );

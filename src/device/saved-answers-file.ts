@@ -1,9 +1,10 @@
 /** Exports saved responses to a file and imports them in another browser. */
-import { exportedText, readExported } from './exported.ts';
+import * as z from 'zod/mini';
+import { exportedText, type ImportCounts, readExported } from './exported.ts';
 import {
   savedAnswers,
   type SavedAnswers,
-  isSavedAnswer,
+  savedAnswer,
   isSame,
   type SavedAnswer,
   saveAnswers,
@@ -11,6 +12,7 @@ import {
   savedAnswerKinds,
   mergeAnswers,
 } from './saved-answers.ts';
+import { validEntries } from './valid.ts';
 
 const fileKind = 'steward.remembered';
 
@@ -19,16 +21,13 @@ export function exportSavedAnswers(now = Date.now()): string {
   return exportedText(fileKind, savedAnswers.get(), now);
 }
 
-export type Imported =
-  /** Number of new entries, entries replaced by a later response, and entries that were already saved. */
-  | { result: 'imported'; added: number; replaced: number; skipped: number; isStored: boolean }
-  /** Nothing was imported. The message names the problem and the fix. */
-  | { result: 'refused'; message: string };
-
-/** Imports a whole file or nothing. Of two responses about the same record, keeps the later one. */
-export function importSavedAnswers(text: string, now = Date.now()): Imported {
+/**
+ * Imports a whole file or nothing. Of two responses about the same record, keeps the later one. Returns a message that names
+ * the problem and the fix if the file can't be read.
+ */
+export function importSavedAnswers(text: string, now = Date.now()): ImportCounts | string {
   const read = readFile(text, now);
-  if (typeof read === 'string') return { result: 'refused', message: `${read} Nothing was imported.` };
+  if (typeof read === 'string') return read;
   const found = { added: 0, replaced: 0, skipped: 0 };
   const before = savedAnswers.get();
   for (const kind of savedAnswerKinds) {
@@ -39,7 +38,7 @@ export function importSavedAnswers(text: string, now = Date.now()): Imported {
       else found.skipped += 1;
     }
   }
-  return { result: 'imported', ...found, isStored: saveAnswers(read) };
+  return { ...found, isStored: saveAnswers(read) };
 }
 
 const oneOf: Record<SavedAnswerKind, string> = { discountCodes: 'Discount code', ticketItems: 'Ticket item' };
@@ -52,12 +51,12 @@ function readFile(text: string, now: number): SavedAnswers | string {
   for (const kind of savedAnswerKinds) {
     const list = given[kind];
     if (!Array.isArray(list)) return `This file is missing “${kind}”. Export it again.`;
-    const broken = list.findIndex((entry) => !isSavedAnswer(entry));
+    const broken = list.findIndex((entry) => !z.safeParse(savedAnswer, entry).success);
     if (broken !== -1) {
       return `${oneOf[kind]} ${broken + 1} is missing its campaign, ID, time, or fields. Export the file again.`;
     }
     // The other device's clock may be ahead. Cap the time so that later responses still replace these.
-    lists[kind] = list.filter(isSavedAnswer).map((one) => ({ ...one, at: Math.min(one.at, now) }));
+    lists[kind] = validEntries(savedAnswer, list).map((one) => ({ ...one, at: Math.min(one.at, now) }));
   }
   return lists;
 }

@@ -2,21 +2,26 @@
  * The last API response about each discount code and ticket item, because the API can't return them. Stores the whole
  * response and its time in localStorage until the user removes it.
  */
+import * as z from 'zod/mini';
 import { isObject } from './storage.ts';
+import { validEntries } from './valid.ts';
 import { keptValue } from './account-storage.ts';
 
 export type SavedAnswerKind = 'discountCodes' | 'ticketItems';
 
-/** Fields of a response: null and text unchanged, everything else as JSON text. */
-export type AnswerFields = Readonly<Record<string, string | null>>;
+/** The last moment that a date can hold. */
+const latestDate = 8.64e15;
 
-export interface SavedAnswer {
-  campaign: string;
-  id: string;
+export const savedAnswer = z.object({
+  campaign: z.string(),
+  id: z.string().check(z.minLength(1)),
   /** Time of the response, in milliseconds. */
-  at: number;
-  fields: AnswerFields;
-}
+  at: z.number().check(z.lte(latestDate)),
+  /** Fields of the response: null and text unchanged, everything else as JSON text. */
+  fields: z.record(z.string(), z.nullable(z.string())),
+});
+export type SavedAnswer = z.infer<typeof savedAnswer>;
+export type AnswerFields = SavedAnswer['fields'];
 
 /** Saved responses by kind, newest first. */
 export type SavedAnswers = Readonly<Record<SavedAnswerKind, readonly SavedAnswer[]>>;
@@ -108,22 +113,6 @@ export function mergeAnswers(before: readonly SavedAnswer[], more: readonly Save
 
 function readSavedAnswers(given: unknown): SavedAnswers {
   const lists = isObject(given) ? given : {};
-  const read = (kind: SavedAnswerKind) => {
-    const list = lists[kind];
-    return mergeAnswers(Array.isArray(list) ? list.filter(isSavedAnswer) : [], []);
-  };
+  const read = (kind: SavedAnswerKind) => mergeAnswers(validEntries(savedAnswer, lists[kind]), []);
   return { discountCodes: read('discountCodes'), ticketItems: read('ticketItems') };
-}
-
-export function isSavedAnswer(given: unknown): given is SavedAnswer {
-  if (!isObject(given)) return false;
-  const { campaign, id, at, fields } = given;
-  const isNamed = typeof campaign === 'string' && typeof id === 'string' && id !== '';
-  if (!isNamed || !isTime(at) || !isObject(fields)) return false;
-  return Object.values(fields).every((value) => value === null || typeof value === 'string');
-}
-
-/** Checks for a valid time in milliseconds. */
-function isTime(given: unknown): given is number {
-  return typeof given === 'number' && !Number.isNaN(new Date(given).getTime());
 }

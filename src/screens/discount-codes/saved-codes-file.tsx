@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { exportSavedAnswers, importSavedAnswers } from '#device/saved-answers-file.ts';
 import { removeAllSavedAnswers } from '#device/saved-answers.ts';
 import { Confirm } from '#ui/kit/confirm.tsx';
-import { type FileResult, formatEntryCount, ImportExport, importResult, refused } from '#ui/session/import-export.tsx';
+import { type FileResult, formatEntryCount, ImportExport, refused } from '#ui/session/import-export.tsx';
 
 export function SavedCodesFile({ count }: { count: number }) {
   const importButton = useRef<HTMLButtonElement>(null);
@@ -17,10 +17,7 @@ export function SavedCodesFile({ count }: { count: number }) {
       count={count}
       importButton={importButton}
       exported={exportSavedAnswers}
-      imported={(text) => {
-        const imported = importSavedAnswers(text);
-        return imported.result === 'refused' ? refused(imported.message) : importResult(imported);
-      }}
+      imported={(text) => importSavedAnswers(text)}
     >
       {(say) => <RemoveAll count={count} say={say} leave={() => importButton.current?.focus()} />}
     </ImportExport>

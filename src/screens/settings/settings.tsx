@@ -3,12 +3,13 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Checkbox, NativeSelect, Radio } from '@mantine/core';
+import { Checkbox, type CheckboxProps, NativeSelect, Radio } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useInterval } from '@mantine/hooks';
+import { useState } from 'react';
 import { lockAfterChoices, type ZoneChoice } from '#device/preferences.ts';
 import { AppearanceChoice, DensityChoice } from '#ui/kit/choices.tsx';
-import { importResult, ImportExport, refused } from '#ui/session/import-export.tsx';
+import { ImportExport } from '#ui/session/import-export.tsx';
 import { StoredData } from '#ui/session/stored-data.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { useConfiguration } from '#ui/browser/configuration.ts';
@@ -53,7 +54,8 @@ export function SettingsScreen() {
 
 function TimeZone() {
   const zone = usePreference('zone');
-  const now = useNow();
+  const [now, setNow] = useState(() => new Date().toISOString());
+  useInterval(() => setNow(new Date().toISOString()), 5000, { autoInvoke: true });
   return (
     <Panel title="Time zone" footer={`Current time: ${formatMoment(now)} ${zoneName()}.`}>
       <div className={classes.body}>
@@ -77,32 +79,19 @@ function TimeZone() {
   );
 }
 
-/** The current time, updated every few seconds. */
-function useNow(): string {
-  const [now, setNow] = useState(() => new Date().toISOString());
-  useEffect(() => {
-    const tick = setInterval(() => setNow(new Date().toISOString()), 5000);
-    return () => clearInterval(tick);
-  }, []);
-  return now;
-}
-
 function browserZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 function Keyboard() {
-  const shortcuts = usePreference('shortcuts');
   return (
     <Panel title="Keyboard" footer="Ctrl+K (⌘K on Mac) always opens search.">
       <div className={classes.body}>
-        <Checkbox
-          size="md"
-          className={classes.check}
+        <Check
           label="Single-key shortcuts"
           description="Turn off if you use speech input. Shortcuts never run while you type."
-          checked={shortcuts}
-          onChange={(event) => choose({ shortcuts: event.currentTarget.checked })}
+          checked={usePreference('shortcuts')}
+          set={(shortcuts) => choose({ shortcuts })}
         />
         <p>
           <Link to="/help" hash="keyboard">
@@ -146,13 +135,11 @@ function BackgroundSync() {
   return (
     <Panel title="Background sync">
       <div className={classes.body}>
-        <Checkbox
-          size="md"
-          className={classes.check}
+        <Check
           label="Sync all records in the background"
           description="Makes search and totals cover every record. The local copy is deleted when you sign out."
           checked={readsAll}
-          onChange={(event) => choose({ readsAll: event.currentTarget.checked })}
+          set={(chosen) => choose({ readsAll: chosen })}
         />
         {readsAll && keep ? <StoreSyncedData /> : null}
         {replica ? <StorageProblem replica={replica} /> : null}
@@ -165,9 +152,7 @@ function StoreSyncedData() {
   const storesRows = usePreference('storesRows');
   const isShared = storageLifetime() === 'sign-out';
   return (
-    <Checkbox
-      size="md"
-      className={classes.check}
+    <Check
       label="Store synced data on this computer"
       description={
         isShared
@@ -176,7 +161,7 @@ function StoreSyncedData() {
       }
       disabled={isShared}
       checked={storesRows && !isShared}
-      onChange={(event) => choose({ storesRows: event.currentTarget.checked })}
+      set={(chosen) => choose({ storesRows: chosen })}
     />
   );
 }
@@ -229,20 +214,32 @@ function DefaultCurrency() {
 }
 
 function TechnicalDetails() {
-  const showsTechnicalDetails = usePreference('showsTechnicalDetails');
   return (
     <Panel title="Advanced">
       <div className={classes.body}>
-        <Checkbox
-          size="md"
-          className={classes.check}
+        <Check
           label="Show technical details"
           description="For developers: request bodies, raw fields, IDs, and response times."
-          checked={showsTechnicalDetails}
-          onChange={(event) => choose({ showsTechnicalDetails: event.currentTarget.checked })}
+          checked={usePreference('showsTechnicalDetails')}
+          set={(showsTechnicalDetails) => choose({ showsTechnicalDetails })}
         />
       </div>
     </Panel>
+  );
+}
+
+interface CheckProps extends Pick<CheckboxProps, 'label' | 'description' | 'checked' | 'disabled'> {
+  set(checked: boolean): void;
+}
+
+function Check({ set, ...shown }: CheckProps) {
+  return (
+    <Checkbox
+      size="md"
+      className={classes.check}
+      {...shown}
+      onChange={({ currentTarget: { checked } }) => set(checked)}
+    />
   );
 }
 
@@ -261,10 +258,7 @@ function Marks() {
           name="marks"
           count={counts.reduce((sum, count) => sum + count, 0)}
           exported={exportMarks}
-          imported={(text) => {
-            const imported = importMarks(text);
-            return imported.result === 'refused' ? refused(imported.message) : importResult(imported);
-          }}
+          imported={importMarks}
         />
       </div>
     </Panel>

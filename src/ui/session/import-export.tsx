@@ -2,6 +2,7 @@
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { ImportCounts } from '#device/exported.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { download } from '#ui/browser/download.ts';
 import { Banner } from '#ui/kit/banner.tsx';
@@ -27,7 +28,8 @@ export interface ImportExportProps {
   count: number;
   /** Returns the text of the file. */
   exported(): string;
-  imported(text: string): FileResult;
+  /** Imports a file's text. Returns the counts, or a message if it can't be read. */
+  imported(text: string): ImportCounts | string;
   /** Further actions. */
   children?(say: (result: FileResult) => void): ReactNode;
   /** The Import button, which is always shown. */
@@ -56,7 +58,8 @@ export function ImportExport({
       return;
     }
     try {
-      say(imported(await file.text()));
+      const found = imported(await file.text());
+      say(typeof found === 'string' ? refused(`${found} Nothing was imported.`) : importResult(found));
     } catch {
       say(refused('Your browser couldn’t read the file. Choose it again. Nothing was imported.'));
     }
@@ -110,13 +113,7 @@ export function refused(title: string): FileResult {
 }
 
 /** Returns the message for an import, with its counts. */
-export function importResult(counts: {
-  added: number;
-  replaced?: number;
-  skipped: number;
-  isStored: boolean;
-}): FileResult {
-  const { added, replaced = 0, skipped, isStored } = counts;
+function importResult({ added, replaced = 0, skipped, isStored }: ImportCounts): FileResult {
   if (added + replaced + skipped === 0)
     return { kind: 'saved', title: 'This file has no entries. Nothing was imported.' };
   const parts = [

@@ -26,7 +26,7 @@ import { RowLink } from '#ui/kit/row-link.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { type ReadyView, toAddress, useOwnViews } from '#ui/list/views.ts';
 import type { Values } from '#ui/record/record-link.ts';
-import { ImportExport, importResult, refused } from '#ui/session/import-export.tsx';
+import { ImportExport } from '#ui/session/import-export.tsx';
 import { listsAsked, useAudienceAsked } from './asked.ts';
 import classes from './audiences.module.css';
 import { audiencesFile, readAudiencesFile, saveAudiences } from './file.ts';
@@ -89,9 +89,7 @@ function Audiences({ replica }: { replica: AtHand }) {
             exported={() => audiencesFile(own)}
             imported={(text) => {
               const read = readAudiencesFile(text);
-              return typeof read === 'string'
-                ? refused(`${read} Nothing was imported.`)
-                : importResult(saveAudiences(read));
+              return typeof read === 'string' ? read : saveAudiences(read);
             }}
           />
         </div>
