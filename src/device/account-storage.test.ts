@@ -135,15 +135,6 @@ it('account data: stays in the tab, and reports it, when storage is full', async
   expect(later.add('Ames')).toBe(true);
 });
 
-it('account data: migrates unencrypted views of earlier versions and deletes the rest', async () => {
-  for (const name of ['views', 'recent', 'activity', 'remembered']) localStorage.setItem(`steward.${name}`, '["Ruth"]');
-  await opened();
-  expect(storages()).not.toContain('Ruth');
-  expect(await keptText('views', 'a')).toBe('["Ruth"]');
-  await opened('b');
-  expect(await keptText('views', 'b')).toBeNull();
-});
-
 it('account data: waits for another tab that is storing, but not forever', async () => {
   const waitedFor = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   const request = (_name: string, { signal }: LockOptions) =>

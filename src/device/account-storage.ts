@@ -38,7 +38,6 @@ export function openAccountStorage(secret: string | null): Promise<void> {
     const cipher = secret === null ? null : await createCipher(secret);
     if (cipher?.account === opened?.account) return;
     await Promise.all(Array.from(values, (value) => value.inStep()));
-    await takePlain(cipher);
     if (cipher) note(cipher.account, { wasShared: opened !== null && recordOf(opened.account)?.isShared === true });
     texts = new Map();
     if (cipher)
@@ -47,18 +46,6 @@ export function openAccountStorage(secret: string | null): Promise<void> {
     for (const value of values) value.open();
   });
   return opening;
-}
-
-/**
- * Migrates data that earlier versions stored unencrypted and shared by all accounts: the first account to sign in gets
- * the views; the rest is deleted.
- */
-async function takePlain(cipher: Cipher | null): Promise<void> {
-  const views = storedText(ofBrowser, 'steward.views');
-  if (cipher && views !== null && storedText(ofBrowser, keyOf(cipher.account, 'views')) === null) {
-    storeText(ofBrowser, keyOf(cipher.account, 'views'), await cipher.encrypt('views', views));
-  }
-  for (const name of ['views', 'recent', 'activity', 'remembered']) storeText(ofBrowser, `steward.${name}`, null);
 }
 
 /** Resolves once all changes of this tab are stored and all changes of other tabs are loaded. */

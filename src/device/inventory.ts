@@ -2,6 +2,7 @@
 import { hasDrafts } from './drafts.ts';
 import { rowsKept } from './kept-rows.ts';
 import { keptAccount, storageLifetime } from './account-storage.ts';
+import { keysUnder, ofBrowser, ofTab, storeText } from './storage.ts';
 
 const untilSignOut = 'This tab, until you sign out or close it';
 const untilCleared = 'This browser, until you clear all data';
@@ -121,30 +122,17 @@ export function clearDataWarning(): string {
 
 /** Prefix of all storage keys of Steward, in localStorage and sessionStorage. */
 const prefix = 'steward.';
+const storages = [ofBrowser, ofTab];
 
 /** Returns all storage keys, without their prefix. */
 export function storedKeys(): string[] {
-  return [...new Set(storages().flatMap(keysIn))].map((key) => key.slice(prefix.length));
+  const keys = storages.flatMap((storage) => keysUnder(storage, prefix));
+  return [...new Set(keys)].map((key) => key.slice(prefix.length));
 }
 
 /** Deletes all data of this browser and this tab. Other tabs delete their own data when they are signed out. */
 export function forgetDevice(): void {
-  for (const storage of storages()) {
-    for (const key of keysIn(storage)) storage.removeItem(key);
+  for (const storage of storages) {
+    for (const key of keysUnder(storage, prefix)) storeText(storage, key, null);
   }
-}
-
-function storages(): Storage[] {
-  const readable = (storage: () => Storage): Storage[] => {
-    try {
-      return [storage()];
-    } catch {
-      return [];
-    }
-  };
-  return [...readable(() => localStorage), ...readable(() => sessionStorage)];
-}
-
-function keysIn(storage: Storage): string[] {
-  return Object.keys(storage).filter((key) => key.startsWith(prefix));
 }

@@ -50,7 +50,7 @@ describe('outbox', () => {
     const key = 'steward.outbox.household.501';
     keepRun('household.501', left(1));
     const [stored] = JSON.parse(sessionStorage.getItem(key) ?? '') as [{ run: object }];
-    const broken = [null, 7, {}, { states: 'w?', sentAt: [1, 2] }, { ...stored.run, states: 'xx' }];
+    const broken = [null, 7, {}, { states: ['waiting', '?'], sentAt: [1, 2] }, { ...stored.run, states: 'xx' }];
     for (const run of broken) {
       sessionStorage.setItem(key, JSON.stringify([{ ...stored, run }]));
       expect(openRuns('household.501')).toEqual([]);

@@ -3,83 +3,79 @@
  * known, and an import's until it is dropped. Deleted with the drafts at sign-out. Drafts and imports have the values; of a
  * new ticket item, name, price and quantity are here.
  */
+import * as z from 'zod/mini';
 import type { Outcome, WriteResult } from '#api/outcome.ts';
 import { markFormChecked } from './activity.ts';
 import { isEnded, outboxPrefix as prefix, unstoredRuns } from './drafts.ts';
 import { type FormId, isFormId } from './form-id.ts';
-import { isObject, keysUnder, ofTab, parsedJson, storedText, storeText } from './storage.ts';
+import { keysUnder, ofTab, parsedJson, storedText, storeText } from './storage.ts';
+import { validEntries } from './valid.ts';
 import { createStore } from './store.ts';
 
 /** Writes per second; 0 means as fast as responses arrive. */
 export const rates = [2, 5, 10, 0] as const;
 export type Rate = (typeof rates)[number];
 
-export type RowState = 'waiting' | 'sending' | Outcome;
+const ends = ['rejected', 'not-sent', 'unconfirmed'] as const satisfies readonly Outcome[];
+
+const rowState = z.enum(['waiting', 'sending', 'saved', ...ends]);
+export type RowState = z.infer<typeof rowState>;
 
 /** Reason of a failure. `session` and `busy`: the platform turned it away for now (401 or 429), so it can be resent. */
-export type FailureReason = Exclude<Outcome, 'saved'> | 'session' | 'busy';
+const failureReason = z.enum([...ends, 'session', 'busy']);
+export type FailureReason = z.infer<typeof failureReason>;
 
 /** Returns true if the platform turned the write away for now. */
 export function isTurnedAway(result: WriteResult<unknown>): boolean {
   return result.outcome !== 'saved' && (result.error.kind === 'busy' || result.error.kind === 'session');
 }
 
-export type PausedBy = FailureReason | 'reader' | 'page' | 'locked' | 'other-tab';
+const pausedBy = z.enum([...failureReason.options, 'reader', 'page', 'locked', 'other-tab']);
+export type PausedBy = z.infer<typeof pausedBy>;
 
 /** A run of writes, sent one after the other. */
-export interface Run {
-  rate: Rate;
-  status: 'running' | 'paused' | 'stopping' | 'ended';
+const runSchema = z.object({
+  rate: z.literal(rates),
+  status: z.enum(['running', 'paused', 'stopping', 'ended']),
   /** The run ended because the remaining rows no longer match what was reviewed. */
-  changed: boolean;
+  changed: z.boolean(),
   /** Reason for the pause; null while the run isn't paused. */
-  pausedBy: PausedBy | null;
+  pausedBy: z.nullable(pausedBy),
   /** Error message of the platform or the browser that caused the pause. */
-  said: string;
-  states: readonly RowState[];
+  said: z.string(),
+  states: z.readonly(z.array(rowState)),
   /** Time of each row's last attempt, in milliseconds. */
-  sentAt: readonly (number | null)[];
+  sentAt: z.readonly(z.array(z.nullable(z.number()))),
   /** By row: why it wasn't saved, or a remark on a saved row. */
-  why: Readonly<Record<number, string>>;
+  why: z.record(z.string(), z.string()),
   /** Time until which the platform asked to wait, in milliseconds. */
-  waitsUntil: number | null;
+  waitsUntil: z.nullable(z.number()),
   /** Number of times the platform asked to wait. */
-  waits: number;
+  waits: z.int(),
   /** The row that the platform turned away. It is the next to be sent, so there is one at most. */
-  tried: number | null;
+  tried: z.nullable(z.int()),
   /** The last row sent, and its key in the server's journal; null if there is no journal. */
-  last: { row: number; key: string } | null;
+  last: z.nullable(z.object({ row: z.int(), key: z.string() })),
   /** The page that sent the current row was closed, so the journal is asked for its outcome. */
-  asking: boolean;
+  asking: z.boolean(),
   /** Consecutive failures for one reason. */
-  streak: { reason: FailureReason | null; length: number };
-}
+  streak: z.object({ reason: z.nullable(failureReason), length: z.int() }),
+});
+export type Run = z.infer<typeof runSchema>;
 
-export interface OpenRun {
+const openRun = z.object({
   /** Identifies the run; for an import, also in Activity. */
-  key: string;
+  key: z.string(),
   /** Kept for its form or import, which reads it after a reload. */
-  about: Readonly<Record<string, unknown>>;
-  run: Run;
-}
-
-const letters: Record<RowState, string> = {
-  waiting: 'w',
-  sending: 'x',
-  saved: 's',
-  rejected: 'r',
-  unconfirmed: 'k',
-  'not-sent': 'n',
-};
-const stateOf = new Map(Object.entries(letters).map(([state, letter]) => [letter, state as RowState]));
+  about: z.record(z.string(), z.unknown()),
+  run: runSchema,
+});
+export type OpenRun = z.infer<typeof openRun>;
 
 /** Increases with every change to the open runs. */
 export const outboxVersion = createStore(0);
 
-/**
- * Stores an open run of a form or an import, with one letter per row, in place of the one with the same key. Returns false
- * if the browser can't.
- */
+/** Stores an open run of a form or an import in place of the one with the same key. Returns false if the browser can't. */
 export function keepRun(owner: string, open: OpenRun): boolean {
   if (isEnded()) return false;
   return store(owner, [...openRuns(owner).filter(({ key }) => key !== open.key), open]);
@@ -87,8 +83,7 @@ export function keepRun(owner: string, open: OpenRun): boolean {
 
 /** Returns the open runs of a form or an import, oldest first. Skips those of another version. */
 export function openRuns(owner: string): readonly OpenRun[] {
-  const stored = parsedJson(unstoredRuns.get(owner) ?? storedText(ofTab, prefix + owner));
-  return Array.isArray(stored) ? stored.flatMap((open) => readOpenRun(open) ?? []) : [];
+  return validEntries(openRun, parsedJson(unstoredRuns.get(owner) ?? storedText(ofTab, prefix + owner)));
 }
 
 /** Drops the open run with that key. */
@@ -104,8 +99,7 @@ export function dropRuns(owner: string): void {
 }
 
 function store(owner: string, runs: readonly OpenRun[]): boolean {
-  const shortened = runs.map(({ run, ...open }) => ({ ...open, run: { ...run, states: toLetters(run) } }));
-  const text = runs.length === 0 ? null : JSON.stringify(shortened);
+  const text = runs.length === 0 ? null : JSON.stringify(runs);
   const isStored = storeText(ofTab, prefix + owner, text);
   if (isStored || text === null) unstoredRuns.delete(owner);
   else {
@@ -115,38 +109,6 @@ function store(owner: string, runs: readonly OpenRun[]): boolean {
   }
   outboxVersion.set(outboxVersion.get() + 1);
   return isStored;
-}
-
-function toLetters({ states }: Run): string {
-  return states.map((state) => letters[state]).join('');
-}
-
-function readOpenRun(stored: unknown): OpenRun | null {
-  if (!isObject(stored)) return null;
-  const { key, about } = stored;
-  const run = readRun(stored['run']);
-  return typeof key === 'string' && isObject(about) && run ? { key, about, run } : null;
-}
-
-function readRun(stored: unknown): Run | null {
-  if (!isObject(stored)) return null;
-  const { states: text, sentAt, why, streak, rate, status, asking, tried, last } = stored;
-  if (typeof text !== 'string' || !Array.isArray(sentAt) || sentAt.length !== text.length) return null;
-  const states = Array.from(text).flatMap((letter) => stateOf.get(letter) ?? []);
-  const isRun =
-    states.length === text.length &&
-    isObject(why) &&
-    isObject(streak) &&
-    rates.some((one) => one === rate) &&
-    typeof asking === 'boolean' &&
-    (tried === null || Number.isInteger(tried)) &&
-    isLast(last) &&
-    ['running', 'paused', 'stopping', 'ended'].includes(String(status));
-  return isRun ? { ...(stored as unknown as Run), states } : null;
-}
-
-function isLast(given: unknown): boolean {
-  return given === null || (isObject(given) && Number.isInteger(given['row']) && typeof given['key'] === 'string');
 }
 
 /** A form's write that is in progress or unconfirmed. */

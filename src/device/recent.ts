@@ -1,29 +1,21 @@
 /** Recently opened records, by kind and ID only, in localStorage. */
-import { isObject } from './storage.ts';
+import * as z from 'zod/mini';
 import { keptValue } from './account-storage.ts';
+import { validEntries } from './valid.ts';
 
 const maxEntries = 20;
 
-export interface Visit {
+const visit = z.object({
   /** `household` */
-  kind: string;
-  id: string;
+  kind: z.string(),
+  id: z.string(),
   /** When it was opened, in milliseconds. */
-  at: number;
-}
-
-function readVisits(given: unknown): readonly Visit[] {
-  return Array.isArray(given) ? given.filter(isVisit).slice(0, maxEntries) : [];
-}
-
-function isVisit(given: unknown): given is Visit {
-  if (!isObject(given)) return false;
-  const { kind, id, at } = given;
-  return typeof kind === 'string' && typeof id === 'string' && typeof at === 'number';
-}
+  at: z.number(),
+});
+export type Visit = z.infer<typeof visit>;
 
 /** Recent visits, newest first. */
-export const recentVisits = keptValue('recent', readVisits);
+export const recentVisits = keptValue('recent', (given) => validEntries(visit, given));
 
 /** Adds a visit, or moves it to the front. */
 export function noteVisit(kind: string, id: string, at = Date.now()): void {

@@ -2,13 +2,13 @@
  * Saved views: a name with a list's filters and sort order, never its search text. In localStorage until deleted or until
  * all data on the device is cleared.
  */
-import { entriesOf } from './storage.ts';
+import * as z from 'zod/mini';
 import { keptValue } from './account-storage.ts';
+import { entriesOf } from './storage.ts';
+import { validEntries } from './valid.ts';
 
-export interface StoredView {
-  readonly name: string;
-  readonly values: Readonly<Record<string, string>>;
-}
+const storedView = z.object({ name: z.string().check(z.minLength(1)), values: z.record(z.string(), z.string()) });
+export type StoredView = z.infer<typeof storedView>;
 
 type StoredViews = Readonly<Record<string, readonly StoredView[]>>;
 
@@ -48,14 +48,5 @@ function own(all: StoredViews, list: string): readonly StoredView[] | undefined 
 
 /** Parses stored views. Skips invalid ones. */
 export function readViews(given: unknown): StoredViews {
-  return Object.fromEntries(
-    entriesOf(given).map(([list, views]) => [list, Array.isArray(views) ? views.flatMap(readView) : []]),
-  );
-}
-
-function readView(given: unknown): StoredView[] {
-  const { name, values } = Object.fromEntries(entriesOf(given));
-  if (typeof name !== 'string' || name === '') return [];
-  const texts = entriesOf(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return [{ name, values: Object.fromEntries(texts) }];
+  return Object.fromEntries(entriesOf(given).map(([list, views]) => [list, validEntries(storedView, views)]));
 }

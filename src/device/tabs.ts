@@ -1,21 +1,21 @@
 /**
  * Messages between this browser's tabs: sign-outs, the token for a new tab that asks for it, and forms with unsaved changes.
  */
+import { isObject } from './storage.ts';
+
 const channelName = 'steward';
 const signedOut = 'signed-out';
 
-/** A request from a tab without a token. */
+/** A request to all other tabs. */
 interface Question {
-  /** The platform that the token is for. */
-  service: string;
+  /** `unsaved`, or `token of api.example.org` */
+  asks: string;
   /** The reply channel, which only the asking tab listens to. */
   answerOn: string;
 }
 
-/** A request from a tab that is about to sign out. */
-interface UnsavedQuestion {
-  unsavedTo: string;
-}
+const unsaved = 'unsaved';
+const tokenOf = (service: string) => `token of ${service}`;
 
 /** Milliseconds to wait for the first reply, and for another one after each reply. */
 const patience = 300;
@@ -23,7 +23,7 @@ const patienceForMore = 50;
 
 const canTell = () => typeof BroadcastChannel !== 'undefined';
 
-function tell(name: string, message: string | Question | UnsavedQuestion): void {
+function tell(name: string, message: string | Question): void {
   const channel = new BroadcastChannel(name);
   // A channel only reaches this origin; only windows take a target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -46,17 +46,17 @@ export function onSignedOut(then: () => void): void {
 
 /** Asks other tabs for their token for that platform. Null without a reply, or if their tokens differ. */
 export async function askForToken(service: string): Promise<string | null> {
-  const [one = null, ...others] = await answersTo((answerOn) => ({ service, answerOn }));
+  const [one = null, ...others] = await answersTo(tokenOf(service));
   return others.length === 0 ? one : null;
 }
 
 /** Asks other tabs for the names of forms with unsaved changes. */
 export async function askForUnsaved(): Promise<readonly string[]> {
-  return [...(await answersTo((unsavedTo) => ({ unsavedTo })))];
+  return [...(await answersTo(unsaved))];
 }
 
 /** Collects distinct replies on a channel that only the asking tab listens to. */
-function answersTo(question: (answerOn: string) => Question | UnsavedQuestion): Promise<ReadonlySet<string>> {
+function answersTo(asks: string): Promise<ReadonlySet<string>> {
   const given = new Set<string>();
   if (!canTell()) return Promise.resolve(given);
   const answerOn = [channelName, ...crypto.getRandomValues(new Uint32Array(4))].join('-');
@@ -72,29 +72,27 @@ function answersTo(question: (answerOn: string) => Question | UnsavedQuestion): 
       clearTimeout(waiting);
       waiting = setTimeout(end, patienceForMore);
     });
-    tell(channelName, question(answerOn));
+    tell(channelName, { asks, answerOn });
   });
 }
 
 /** Replies to a tab that is about to sign out with the names of forms with unsaved changes here. */
-export function answerUnsaved(unsaved: () => readonly string[]): void {
-  if (!canTell()) return;
-  listen((data) => {
-    if (typeof data !== 'object' || data === null || !('unsavedTo' in data)) return;
-    for (const name of unsaved()) tell(String(data.unsavedTo), name);
-  });
+export function answerUnsaved(names: () => readonly string[]): void {
+  answer(unsaved, names);
 }
 
 /** Replies to new tabs with the token for that platform, if there is one. */
 export function answerTabs(service: string, tokenToGive: () => string | null): void {
-  if (!canTell()) return;
-  listen((data) => {
-    if (!isQuestion(data) || data.service !== service) return;
+  answer(tokenOf(service), () => {
     const token = tokenToGive();
-    if (token !== null) tell(data.answerOn, token);
+    return token === null ? [] : [token];
   });
 }
 
-function isQuestion(data: unknown): data is Question {
-  return typeof data === 'object' && data !== null && 'service' in data && 'answerOn' in data;
+function answer(asked: string, replies: () => readonly string[]): void {
+  if (!canTell()) return;
+  listen((data) => {
+    if (!isObject(data) || data['asks'] !== asked) return;
+    for (const reply of replies()) tell(String(data['answerOn']), reply);
+  });
 }

@@ -42,7 +42,7 @@ export function useSources() {
     actions: pageActions(),
     recent: recentVisits.get(),
     lock: () => lock(cache, 'asked'),
-    signOut: { label: 'Sign out', run: () => void askToSignOut(cache) },
+    signOut: () => void askToSignOut(cache),
   }));
   const replica = useReplica();
   const { recent } = fixed;

@@ -108,7 +108,7 @@ interface Sources {
   /** Null without synced data: then people seen are searched instead. */
   found: FoundGroups | null;
   lock(): void;
-  signOut: { label: string; run(): void };
+  signOut(): void;
 }
 
 const [mostRecent, mostCampaigns, mostPeople, mostSaved, mostNewItems, mostHelp] = [5, 8, 8, 8, 3, 4];
@@ -158,7 +158,7 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
   const { lock, signOut } = sources;
   const ends: Command[] = [
     { id: 'lock', Icon: IconLock, label: 'Lock Steward', does: { run: lock } },
-    { id: 'sign out', Icon: IconLogout, label: signOut.label, does: { run: signOut.run } },
+    { id: 'sign out', Icon: IconLogout, label: 'Sign out', does: { run: signOut } },
   ];
   const commands: CommandGroup[] = [
     { title: 'On this page', commands: sources.actions.map(toAction).filter(matches) },

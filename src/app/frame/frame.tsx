@@ -1,8 +1,8 @@
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { IconChevronDown, IconMenu2, IconUserCircle } from '@tabler/icons-react';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { memo, Suspense, useEffect, useRef, useState } from 'react';
+import { memo, Suspense, useRef, useState } from 'react';
 import { activity, openCount } from '#device/activity.ts';
 import { useDisclosure } from '#ui/kit/disclosure.tsx';
 import { atHand } from '#replica/current.ts';
@@ -221,26 +221,16 @@ function useFoldedNavigation() {
   // A wide page shows it beside the screen.
   const isNarrow = useMediaQuery('(max-width: 64em)', undefined, { getInitialValueInEffect: false });
   const opened = openedAt === path && isNarrow;
-  useEffect(() => {
-    if (!opened) return;
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') setOpenedAt(null);
-    };
-    const follow = ({ target }: MouseEvent) => {
-      // The screen that is shown has a link there, too.
-      if (target instanceof Element && target.closest('#navigation a')) setOpenedAt(null);
-    };
-    const pressBeside = ({ target }: PointerEvent) => {
-      if (target instanceof Element && !target.closest('#navigation, [aria-controls="navigation"]')) setOpenedAt(null);
-    };
-    document.addEventListener('keydown', escape);
-    document.addEventListener('pointerdown', pressBeside);
-    document.addEventListener('click', follow);
-    return () => {
-      document.removeEventListener('keydown', escape);
-      document.removeEventListener('pointerdown', pressBeside);
-      document.removeEventListener('click', follow);
-    };
-  }, [opened]);
+  const fold = () => setOpenedAt(null);
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape') fold();
+  });
+  useWindowEvent('pointerdown', ({ target }) => {
+    if (target instanceof Element && !target.closest('#navigation, [aria-controls="navigation"]')) fold();
+  });
+  useWindowEvent('click', ({ target }) => {
+    // The screen that is shown has a link there, too.
+    if (target instanceof Element && target.closest('#navigation a')) fold();
+  });
   return { opened, toggle: () => setOpenedAt(opened ? null : path) };
 }

@@ -56,13 +56,15 @@ afterEach(() => void vi.useRealTimers());
 
 const kept = () =>
   (
-    JSON.parse(sessionStorage.getItem('steward.outbox.contacts') ?? '[]') as [{ key: string; run: { states: string } }]
+    JSON.parse(sessionStorage.getItem('steward.outbox.contacts') ?? '[]') as [
+      { key: string; run: { states: string[] } },
+    ]
   )[0];
 
 describe('runner', () => {
   it('runner: sends rows one by one, and stores each before sending', async () => {
     const { newRunner } = await opened();
-    const before: string[] = [];
+    const before: string[][] = [];
     const runner = newRunner('contacts', reviewed(3), 0, () =>
       by(() => {
         before.push(kept().run.states);
@@ -70,9 +72,13 @@ describe('runner', () => {
       }),
     );
     await turns();
-    expect(before).toEqual(['xww', 'sxw', 'ssx']);
+    expect(before).toEqual([
+      ['sending', 'waiting', 'waiting'],
+      ['saved', 'sending', 'waiting'],
+      ['saved', 'saved', 'sending'],
+    ]);
     expect(runner.run().status).toBe('ended');
-    expect(kept().run.states).toBe('sss');
+    expect(kept().run.states).toEqual(['saved', 'saved', 'saved']);
   });
 
   it('runner: keeps to its rate', async () => {
@@ -233,7 +239,7 @@ describe('runner', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent).toEqual([0]);
     expect(runner.run()).toMatchObject({ status: 'paused', pausedBy: 'page' });
-    expect(kept().run.states).toBe('swwwwwwww');
+    expect(kept().run.states).toEqual(['saved', ...Array.from({ length: 8 }, () => 'waiting')]);
   });
 
   it('runner: does not resume in a duplicated tab that is behind', async () => {
