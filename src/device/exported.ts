@@ -24,7 +24,7 @@ export function readExported(kind: string, text: string, what: string): Record<s
   return given;
 }
 
-/** The number of entries of an imported file by what became of them. Skipped ones were already stored. */
+/** How many entries of an imported file were added, replaced, or skipped because they were already stored. */
 export interface ImportCounts {
   added: number;
   replaced?: number;
