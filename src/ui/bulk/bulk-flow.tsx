@@ -6,7 +6,7 @@ import { preferences } from '#device/preferences.ts';
 import { BulkCheckStep } from './bulk-check-step.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { BulkColumnsStep } from './bulk-columns-step.tsx';
-import type { BulkKind, SentRow } from './bulk-kind.ts';
+import type { BulkKind } from './bulk-kind.ts';
 import { BulkOpenStep } from './bulk-open-step.tsx';
 import { BulkReviewStep } from './bulk-review-step.tsx';
 import { BulkRunStep } from './bulk-run-step.tsx';
@@ -96,7 +96,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
         source={<UserText>{`${work.source}, ${plural(work.rows.length, 'row', 'rows')}`}</UserText>}
         runner={runner}
         work={work}
-        rows={sentRows(work, check(work), runner.places)}
+        checked={check(work)}
         undo={undone && (() => undo(undone))}
         startAnother={restart}
       />
@@ -185,16 +185,4 @@ function createChecker<Values, Body>(kind: BulkKind<Values, Body>): (work: Work)
     all = withRepeats(kind, work, rows);
     return all;
   };
-}
-
-function sentRows<Body>(work: Work, checked: readonly CheckedRow<Body>[], sent: readonly number[]): SentRow[] {
-  const places = new Map(sent.map((place, index) => [place, index]));
-  return checked.map(({ ids, problems }, place) => ({
-    at: place,
-    number: work.rows[place]?.number ?? 0,
-    ids,
-    place: places.get(place) ?? null,
-    earlier: work.earlier?.[place],
-    why: problems.map(({ message }) => message).join('. ') || 'Skipped before sending',
-  }));
 }

@@ -90,18 +90,3 @@ export interface CellProblem {
   key: string | null;
   message: string;
 }
-
-/** A row of the file, with its place in the run. */
-export interface SentRow {
-  /** Place in the file. */
-  at: number;
-  /** Row number in the spreadsheet. */
-  number: number;
-  ids: Ids;
-  /** Place in the run; null for a skipped row. */
-  place: number | null;
-  /** Why it was skipped. */
-  why: string;
-  /** The outcome that an earlier import had for a row that was skipped. */
-  earlier?: string | undefined;
-}

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvOf } from '#domain/rows/csv.ts';
-import type { SentRow } from './bulk-kind.ts';
-import { resultFields } from './bulk-result.tsx';
+import { resultFields, type SentRow } from './bulk-result.tsx';
 import { readSheet, type Sheet } from './bulk-sheet.ts';
 import { startWork } from './bulk-columns.ts';
 import { editCell, type Work } from './bulk-work.ts';
@@ -30,15 +29,12 @@ async function resultOf(work: Work, outcomes: readonly string[]): Promise<string
     at,
     number,
     ids: { campaign: '77', id: String(at + 1) },
-    place: at,
-    why: '',
+    state: null,
+    outcome: outcomes[at] ?? 'Skipped',
+    why: 'No, not found',
+    sentAt: null,
   }));
-  const outcome = ({ at }: SentRow) => outcomes[at] ?? 'Skipped';
-  const file = csvOf(
-    rows,
-    resultFields(kind, work, { outcome, why: () => 'No, not found', sentAt: () => null }),
-    'UTC',
-  );
+  const file = csvOf(rows, resultFields(kind, work), 'UTC');
   return (await file.text()).replace(/^\uFEFF/, '');
 }
 

@@ -2,12 +2,12 @@ import { csvOf } from '#domain/rows/csv.ts';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
-import type { BulkKind, SentRow } from './bulk-kind.ts';
+import type { BulkKind, Ids } from './bulk-kind.ts';
 import { RecordHead } from './bulk-record.tsx';
 import type { Field } from '#domain/rows/field.ts';
 import { outcomeHeaders } from './bulk-columns.ts';
 import { usePages } from './use-pages.tsx';
-import type { Work } from './bulk-work.ts';
+import type { CheckedRow, Work } from './bulk-work.ts';
 import type { RowState, Run } from '#device/outbox.ts';
 import { formatRowCounts, rowStateLabels } from './bulk-words.ts';
 import classes from './bulk.module.css';
@@ -21,34 +21,64 @@ import { PlainTable } from '#ui/kit/plain-table.tsx';
 export interface BulkResultProps {
   kind: Pick<BulkKind<never, unknown>, 'title' | 'many' | 'name' | 'ids' | 'fields' | 'record'>;
   run: Run;
+  /** Places in the file of the rows in the run. */
+  places: readonly number[];
   work: Work;
-  rows: readonly SentRow[];
+  checked: readonly CheckedRow<unknown>[];
   /** Starts the undo of the saved rows. Undefined if the values of before aren't in memory. */
   undo: (() => void) | undefined;
   startAnother(): void;
 }
 
-const fromEarlier = 'Outcome of an earlier import';
+/** A row of the file, with its outcome. */
+export interface SentRow {
+  /** Place in the file. */
+  at: number;
+  /** Row number in the spreadsheet. */
+  number: number;
+  ids: Ids;
+  /** Null for a skipped row. */
+  state: RowState | null;
+  outcome: string;
+  why: string;
+  /** ISO 8601. */
+  sentAt: string | null;
+}
+
+function sentRows({ run, places, work, checked }: Pick<BulkResultProps, 'run' | 'places' | 'work' | 'checked'>) {
+  const placeInRun = new Map(places.map((at, place) => [at, place]));
+  return checked.map(({ ids, problems }, at): SentRow => {
+    const place = placeInRun.get(at) ?? -1;
+    const state = run.states[place] ?? null;
+    const sentAt = run.sentAt[place] ?? null;
+    const earlier = work.earlier?.[at];
+    const whySkipped = problems.map(({ message }) => message).join('. ') || 'Skipped before sending';
+    return {
+      at,
+      number: work.rows[at]?.number ?? 0,
+      ids,
+      state,
+      outcome: state === null ? (earlier ?? 'Skipped') : rowStateLabels[state],
+      why: state === null ? (earlier ? 'Outcome of an earlier import' : whySkipped) : (run.why[place] ?? ''),
+      sentAt: sentAt === null ? null : new Date(sentAt).toISOString(),
+    };
+  });
+}
+
 /** States that need review, most urgent first. */
 const listed: readonly RowState[] = ['unconfirmed', 'rejected', 'not-sent'];
 
 /** Lists the rows that weren't saved, each with its reason, and offers a file of all rows. */
-export function BulkResult({ kind, run, work, rows, undo, startAnother }: BulkResultProps) {
+export function BulkResult(props: BulkResultProps) {
+  const { kind, run, work, undo } = props;
   const isEnded = run.status === 'ended';
-  const stateOf = (row: SentRow) => (row.place === null ? null : (run.states[row.place] ?? null));
-  const whyOf = (row: SentRow) =>
-    row.place === null ? (row.earlier === undefined ? row.why : fromEarlier) : (run.why[row.place] ?? '');
-  const sentAt = (row: SentRow) => iso(row.place === null ? null : (run.sentAt[row.place] ?? null));
-  const outcome = (row: SentRow) => {
-    const state = stateOf(row);
-    return state === null ? (row.earlier ?? 'Skipped') : rowStateLabels[state];
-  };
-  const toReview = listed.flatMap((state) => rows.filter((row) => stateOf(row) === state));
-  const noted = rows.filter((row) => stateOf(row) === 'saved' && whyOf(row) !== '');
-  const all = [...toReview, ...noted];
+  const rows = sentRows(props);
+  const toReview = listed.flatMap((one) => rows.filter(({ state }) => state === one));
+  const saved = rows.filter(({ state }) => state === 'saved');
+  const all = [...toReview, ...saved.filter(({ why }) => why !== '')];
   const { shown, more } = usePages(all);
-  const file = resultFields(kind, work, { outcome, why: whyOf, sentAt });
-  const save = () => download(csvOf(rows, file, viewerZone()), `${kind.name}-result-${today()}.csv`);
+  const save = () =>
+    download(csvOf(rows, resultFields(kind, work), viewerZone()), `${kind.name}-result-${today()}.csv`);
   return (
     <>
       {run.status === 'paused' ? (
@@ -76,7 +106,7 @@ export function BulkResult({ kind, run, work, rows, undo, startAnother }: BulkRe
                 Undo this import
               </Button>
             ) : null}
-            <Button size="md" onClick={startAnother}>
+            <Button size="md" onClick={props.startAnother}>
               New import
             </Button>
           </div>
@@ -91,7 +121,7 @@ export function BulkResult({ kind, run, work, rows, undo, startAnother }: BulkRe
           title="Rows to review"
           aside={plural(all.length, 'row', 'rows')}
           footer={
-            all.some((row) => stateOf(row) === 'unconfirmed')
+            all.some(({ state }) => state === 'unconfirmed')
               ? 'Unconfirmed: may have been saved. Check the record before resending.'
               : null
           }
@@ -106,21 +136,21 @@ export function BulkResult({ kind, run, work, rows, undo, startAnother }: BulkRe
                 title: label,
                 cell: ({ ids }: SentRow) => <UserText>{ids[key]}</UserText>,
               })),
-              { title: 'Outcome', cell: outcome },
-              { title: 'Reason', cell: (row) => <UserText>{whyOf(row)}</UserText> },
-              { title: 'Sent', cell: (row) => <Moment at={sentAt(row)} /> },
+              { title: 'Outcome', cell: ({ outcome }) => outcome },
+              { title: 'Reason', cell: ({ why }) => <UserText>{why}</UserText> },
+              { title: 'Sent', cell: ({ sentAt }) => <Moment at={sentAt} /> },
             ]}
           />
           {more}
         </Panel>
       )}
-      <SavedRecords kind={kind} work={work} rows={rows.filter((row) => stateOf(row) === 'saved')} />
+      <SavedRecords kind={kind} work={work} rows={saved} />
     </>
   );
 }
 
 /** Lists the records that were changed, each with a link. */
-function SavedRecords({ kind, work, rows }: Pick<BulkResultProps, 'kind' | 'work' | 'rows'>) {
+function SavedRecords({ kind, work, rows }: Pick<BulkResultProps, 'kind' | 'work'> & { rows: readonly SentRow[] }) {
   const { shown, more } = usePages(rows);
   if (rows.length === 0) return null;
   return (
@@ -137,22 +167,10 @@ function SavedRecords({ kind, work, rows }: Pick<BulkResultProps, 'kind' | 'work
   );
 }
 
-function iso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
-}
-
-interface RowOutcome {
-  outcome(row: SentRow): string;
-  why(row: SentRow): string;
-  /** ISO 8601. */
-  sentAt(row: SentRow): string | null;
-}
-
 /** The result of an import as a file: the columns of the file that was opened, then the outcome of each row. */
 export function resultFields<V, B>(
   { ids, fields }: Pick<BulkKind<V, B>, 'ids' | 'fields'>,
   work: Work,
-  { outcome, why, sentAt }: RowOutcome,
 ): Field<SentRow>[] {
   const text = (key: string, value: Field<SentRow>['value']): Field<SentRow> => ({ key, kind: 'text', value });
   const edit = ({ at }: SentRow, key: string) => work.edits[at]?.[key];
@@ -171,8 +189,8 @@ export function resultFields<V, B>(
       if (work.undo && fields.some((field) => field.key === key)) return [];
       return text(header, (row) => edit(row, key) ?? work.rows[row.at]?.cells[column] ?? '');
     }),
-    text(outcomeHeaders.outcome, outcome),
-    text(outcomeHeaders.reason, why),
-    { key: outcomeHeaders.sentAt, kind: 'moment', value: sentAt },
+    text(outcomeHeaders.outcome, ({ outcome }) => outcome),
+    text(outcomeHeaders.reason, ({ why }) => why),
+    { key: outcomeHeaders.sentAt, kind: 'moment', value: ({ sentAt }) => sentAt },
   ];
 }

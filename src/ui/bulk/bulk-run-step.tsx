@@ -17,7 +17,7 @@ import { Panel } from '#ui/kit/page.tsx';
 import { formatAge } from '#ui/format/age.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 
-interface RunStepProps extends Omit<BulkResultProps, 'run'> {
+interface RunStepProps extends Omit<BulkResultProps, 'run' | 'places'> {
   crumbs: ReactNode;
   steps: readonly StepName[];
   /** The file the rows come from, and their number. */
@@ -75,7 +75,7 @@ export function BulkRunStep(props: RunStepProps) {
             Don’t close or reload this page, or you won’t know which rows were sent.
           </Banner>
         ) : null}
-        <BulkResult {...props} run={run} />
+        <BulkResult {...props} run={run} places={runner.places} />
       </BulkStep>
     </>
   );
