@@ -1,10 +1,9 @@
 import type { AnswerFields } from '#device/saved-answers.ts';
 import { toInstant } from '#domain/values/calendar.ts';
-import { formatCount } from '#domain/values/labels.ts';
+import { formatCount, yesNo } from '#domain/values/labels.ts';
 import { toDecimalInput } from '#domain/values/typed-number.ts';
 import { formatAgo, formatUntil } from '#ui/format/age.ts';
 import { formatAsOf } from '#ui/format/when.ts';
-import { yesOrNo } from './sent-values.ts';
 
 /** Formats the time and age of an answer: `2:05 PM (3 minutes ago)`. */
 export function answerWithAge(at: number, now: number): string {
@@ -21,7 +20,7 @@ export function discountCodeStatus(known: AnswerFields, now = Date.now()): strin
   const starts = toInstant(known['starts_at'] ?? '');
   const expires = toInstant(known['expires_at'] ?? '');
   const [used, uses] = [countIn(known['used']), countIn(known['uses'])];
-  const active = yesOrNo(known['active']);
+  const active = yesNo(known['active'] ?? null);
   const hasEnded = expires !== null && expires <= now;
   const phase = () => {
     if (active === 'No') return 'Inactive';

@@ -32,16 +32,8 @@ interface NotFoundProps<Name extends ListName> {
 }
 
 /** Replaces a record that is loading, failed to load, or isn't where its link says. For records without a lookup by ID. */
-export function NotFound<Name extends ListName>({
-  name,
-  id,
-  query,
-  crumbs,
-  title,
-  noun,
-  at,
-  meanwhile,
-}: NotFoundProps<Name>) {
+export function NotFound<Name extends ListName>(props: NotFoundProps<Name>) {
+  const { name, id, query, crumbs, title, noun, at, meanwhile } = props;
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { search } = useShelf(name, listInput(name), noun);
@@ -49,22 +41,17 @@ export function NotFound<Name extends ListName>({
     keepFound(cache, name, id, row);
     void navigate({ to: '.', search: (old: object) => ({ ...old, at: String(page) }), replace: true });
   };
-  const replica = useReplicaWith(name);
-  if (replica)
-    return (
-      <RecordTrouble query={query} crumbs={crumbs} title={title} meanwhile={meanwhile}>
-        No {noun} match this ID. <CopyButton text={id} what="ID" />
-      </RecordTrouble>
-    );
+  const isSynced = useReplicaWith(name) !== null;
   return (
     <RecordTrouble
       query={query}
       crumbs={crumbs}
       title={title}
       meanwhile={meanwhile}
-      ways={<LookThrough what={title} noun={noun} id={id} search={search} found={found} />}
+      ways={isSynced ? null : <LookThrough what={title} noun={noun} id={id} search={search} found={found} />}
     >
-      It isn’t on page {at} or the pages next to it. <CopyButton text={id} what="ID" />
+      {isSynced ? `No ${noun} match this ID.` : `It isn’t on page ${at} or the pages next to it.`}{' '}
+      <CopyButton text={id} what="ID" />
     </RecordTrouble>
   );
 }

@@ -7,7 +7,7 @@ const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 const anyKind = fc.constantFrom(...recordKindNames);
 const anyId = fc.stringMatching(/^[1-9]\d{0,9}$/);
 const address = (kind: (typeof recordKindNames)[number], id: string) =>
-  recordKinds[kind].page ? `/${recordKinds[kind].list}/${id}` : `/${recordKinds[kind].list}?open=${id}`;
+  recordKinds[kind].page ? `/${kind}s/${id}` : `/${kind}s?open=${id}`;
 
 describe('recordAt()', () => {
   it('recordAt(): returns the record that a link was made for', () => {

@@ -1,72 +1,25 @@
 /** The types of record that have a URL: their labels and links, and the record that a URL leads to. */
 import type { LinkOptions } from '@tanstack/react-router';
+import { sentenceCase } from '#domain/values/labels.ts';
 import type { RelatedLink } from '#ui/record/record-link.ts';
 
 interface Kind {
-  label: string;
-  /** The first part of its path, here and on the platform. */
-  list: string;
   /** True if the record has its own page. Otherwise it opens beside its list, with `open`. */
   page: boolean;
   link(id: string): LinkOptions;
 }
 
-/** In the order that the menu shows them. */
+/** In the order that the menu shows them. The plural of a kind is the first part of its path, here and on the platform. */
 export const recordKinds = {
-  transaction: {
-    label: 'Transaction',
-    list: 'transactions',
-    page: false,
-    link: (open) => ({ to: '/transactions', search: { open } }),
-  },
-  campaign: {
-    label: 'Campaign',
-    list: 'campaigns',
-    page: true,
-    link: (campaign) => ({ to: '/campaigns/$campaign', params: { campaign } }),
-  },
-  contact: {
-    label: 'Contact',
-    list: 'contacts',
-    page: true,
-    link: (contact) => ({ to: '/contacts/$contact', params: { contact } }),
-  },
-  household: {
-    label: 'Household',
-    list: 'households',
-    page: true,
-    link: (household) => ({ to: '/households/$household', params: { household } }),
-  },
-  pledge: {
-    label: 'Pledge',
-    list: 'pledges',
-    page: false,
-    link: (open) => ({ to: '/pledges', search: { open } }),
-  },
-  ticket: {
-    label: 'Ticket',
-    list: 'tickets',
-    page: false,
-    link: (open) => ({ to: '/tickets', search: { open } }),
-  },
-  payout: {
-    label: 'Payout',
-    list: 'payouts',
-    page: false,
-    link: (open) => ({ to: '/payouts', search: { open } }),
-  },
-  message: {
-    label: 'Message',
-    list: 'messages',
-    page: false,
-    link: (open) => ({ to: '/messages', search: { open } }),
-  },
-  webhook: {
-    label: 'Webhook',
-    list: 'webhooks',
-    page: true,
-    link: (webhook) => ({ to: '/webhooks/$webhook', params: { webhook } }),
-  },
+  transaction: { page: false, link: (open) => ({ to: '/transactions', search: { open } }) },
+  campaign: { page: true, link: (campaign) => ({ to: '/campaigns/$campaign', params: { campaign } }) },
+  contact: { page: true, link: (contact) => ({ to: '/contacts/$contact', params: { contact } }) },
+  household: { page: true, link: (household) => ({ to: '/households/$household', params: { household } }) },
+  pledge: { page: false, link: (open) => ({ to: '/pledges', search: { open } }) },
+  ticket: { page: false, link: (open) => ({ to: '/tickets', search: { open } }) },
+  payout: { page: false, link: (open) => ({ to: '/payouts', search: { open } }) },
+  message: { page: false, link: (open) => ({ to: '/messages', search: { open } }) },
+  webhook: { page: true, link: (webhook) => ({ to: '/webhooks/$webhook', params: { webhook } }) },
 } as const satisfies Record<string, Kind>;
 
 export type RecordKind = keyof typeof recordKinds;
@@ -83,6 +36,11 @@ export interface RecordName {
   id: string;
 }
 
+/** Formats the kind and the ID: `Household 501`. */
+export function kindAndId({ kind, id }: RecordName): string {
+  return `${sentenceCase(kind)} ${id}`;
+}
+
 export function isRecordKind(word: string): word is RecordKind {
   return Object.hasOwn(recordKinds, word);
 }
@@ -90,8 +48,9 @@ export function isRecordKind(word: string): word is RecordKind {
 /** The platform sets IDs. All of them contain a digit, and most have nothing else. */
 const idText = /^(?=.*\d)[\w-]{1,100}$/;
 
-function kindOfList(word: string | undefined): RecordKind | undefined {
-  return recordKindNames.find((kind) => recordKinds[kind].list === word?.toLowerCase());
+/** Returns the kind of record that a path's first part lists: `pledges`. */
+export function kindOfList(word: string | undefined): RecordKind | undefined {
+  return recordKindNames.find((kind) => `${kind}s` === word?.toLowerCase());
 }
 
 /** Returns the record that a Steward URL shows, on its own page or beside its list, or null. */

@@ -1,5 +1,6 @@
 /** The data behind the command menu's options. */
 import { IconCirclePercentage, IconTicket } from '@tabler/icons-react';
+import { useDebouncedValue } from '@mantine/hooks';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -17,7 +18,6 @@ import type { RecordName } from '#records/record-kinds.ts';
 import { transactionViews } from '#records/transaction.tsx';
 import { useReplica, useReplicaQuery } from '#records/use-at-hand.ts';
 import type { RowOf } from '#replica/lists.ts';
-import { usePaused } from '#ui/browser/paused.ts';
 import { pageActions } from '#ui/browser/page-state.ts';
 import { cachedRow } from '#ui/list/list-cache.ts';
 import { ownViewsOf, type ReadyView, toAddress } from '#ui/list/views.ts';
@@ -120,7 +120,7 @@ const pauseWhileTyping = 300;
 
 /** Searches households by that name, which adds their members to the people seen. */
 export function usePeopleAsked(text: string) {
-  const asked = usePaused(text, pauseWhileTyping);
+  const [asked] = useDebouncedValue(text, pauseWhileTyping);
   const isName = asked.length > 2 && !/\d/.test(asked);
   useQuery({ ...read('listHouseholds', listInput('listHouseholds', { searchText: asked })), enabled: isName });
 }

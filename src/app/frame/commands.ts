@@ -16,9 +16,9 @@ import { formatCount } from '#domain/values/labels.ts';
 import type { Money } from '#domain/values/money.ts';
 import {
   isRecordKind,
+  kindAndId,
   type RecordKind,
   recordKindNames,
-  recordKinds,
   recordMeant,
   type RecordName,
 } from '#records/record-kinds.ts';
@@ -220,7 +220,7 @@ function openById(text: string, { nameOf, found }: Pick<Sources, 'nameOf' | 'fou
   if (linked) return [toIdCommand(linked, nameOf)];
   const typed = idIn(text);
   if (!typed) return [];
-  const isMeant = (kind: RecordKind) => recordKinds[kind].label.toLowerCase().startsWith(typed.word);
+  const isMeant = (kind: RecordKind) => kind.startsWith(typed.word);
   return recordKindNames.filter(isMeant).flatMap((kind) => {
     const record = { kind, id: typed.id };
     const known = found?.withId(kind);
@@ -231,8 +231,6 @@ function openById(text: string, { nameOf, found }: Pick<Sources, 'nameOf' | 'fou
     return isAsked ? { ...toIdCommand(record, nameOf), context: 'Not in synced records' } : [];
   });
 }
-
-const kindAndId = ({ kind, id }: RecordName) => `${recordKinds[kind].label} ${id}`;
 
 function toIdCommand(record: RecordName, nameOf: Sources['nameOf']): Command {
   const id = `open ${record.kind} ${record.id}`;

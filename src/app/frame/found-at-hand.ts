@@ -3,6 +3,7 @@ import { IconFilter, IconUser, IconUserQuestion } from '@tabler/icons-react';
 import { foldText, formatCount } from '#domain/values/labels.ts';
 import { plainText } from '#domain/values/plain-text.ts';
 import { dayOf } from '#ui/format/days.ts';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListName } from '#api/operations.ts';
 import { formatSums } from '#records/giving/giving-labels.ts';
@@ -15,7 +16,6 @@ import type { PersonRow } from '#domain/lists/people.ts';
 import type { UnlinkedRow } from '#domain/lists/unlinked.ts';
 import type { AtHand } from '#replica/at-hand.ts';
 import type { Found, Results, SearchAsked } from '#replica/search.ts';
-import { usePaused } from '#ui/browser/paused.ts';
 import { formatWhen } from '#ui/format/when.ts';
 import { keepFound } from '#ui/list/list-cache.ts';
 import { recordIcons } from './command-icons.ts';
@@ -33,7 +33,7 @@ export function useFoundAtHand(cache: QueryClient, typed: string): FoundGroups |
   // `thank ruth` is about Ruth.
   const text = typed.replace(/^thank\s+/i, '');
   // All texts of a large service take seconds to make, and people are what most searches are for.
-  const paused = usePaused(text, pause);
+  const [paused] = useDebouncedValue(text, pause);
   const people = useSearch(text === '' ? null : replica, { text, most, only: 'people' });
   const all = useSearch(paused === '' ? null : replica, { text: paused, most, id: idIn(paused)?.id });
   const data = all?.text === text ? all : people;

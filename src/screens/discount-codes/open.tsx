@@ -12,7 +12,7 @@ import { announce } from '#ui/browser/announcer.tsx';
 import classes from './open.module.css';
 import { isWholeId } from '#ui/format/whole-id.ts';
 import { useStore } from '#ui/browser/use-store.ts';
-import { asLink, decoded, recordKindNames, recordKinds } from '#records/record-kinds.ts';
+import { asLink, decoded, kindOfList } from '#records/record-kinds.ts';
 
 const another = 'another';
 const wrongCampaign = 'Choose the campaign this code belongs to';
@@ -165,6 +165,5 @@ function inLink(text: string): DiscountCodeName | null {
   const id = after('discount-codes');
   if (id !== undefined) return { campaign, id };
   const [last = '', before = ''] = parts.toReversed();
-  const isAnotherRecord = recordKindNames.some((kind) => recordKinds[kind].list === before.toLowerCase());
-  return isWholeId(last) && !isAnotherRecord ? { campaign, id: last } : null;
+  return isWholeId(last) && !kindOfList(before) ? { campaign, id: last } : null;
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '#api/resources.ts';
 import { plural, type Tone } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import { namedRows, nounOf } from '#records/named-rows.ts';
-import { recordKinds } from '#records/record-kinds.ts';
+import { kindAndId, recordKinds } from '#records/record-kinds.ts';
 import type { ChangeSeen } from '#replica/questions/since.ts';
 import { Badge, Money, Moment } from '#ui/kit/cells.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
@@ -49,8 +49,7 @@ function lineTexts(line: ChangeSeen): LineTexts {
   const { list, id, row, what, kind, campaignTitle } = line;
   const named = nounOf(list);
   if (row === null) {
-    const name = `${recordKinds[named].label} ${id}`;
-    return { name, badge: { words: 'Removed' }, purpose: 'No longer listed' };
+    return { name: kindAndId({ kind: named, id }), badge: { words: 'Removed' }, purpose: 'No longer listed' };
   }
   const link = (words: string) => (
     <RowLink link={recordKinds[named].link(id)} dir="auto">

@@ -18,7 +18,7 @@ import { formatAsOf, formatWhen } from '#ui/format/when.ts';
 import { formPlace } from '#records/draft-links.ts';
 import classes from './local-panels.module.css';
 import { CampaignLink, ContactLink } from '#records/links.tsx';
-import { isRecordKind, type RecordKind, recordKinds } from '#records/record-kinds.ts';
+import { isRecordKind, kindAndId, type RecordKind, recordKinds } from '#records/record-kinds.ts';
 import { useReplicaQuery } from '#records/use-at-hand.ts';
 import { atHand } from '#replica/current.ts';
 import { useStore } from '#ui/browser/use-store.ts';
@@ -95,7 +95,7 @@ export function RecentRecords() {
               key: `${kind}.${id}`,
               label: <VisitLink kind={kind} id={id} name={name} />,
               // The line stays as high when its name arrives.
-              second: isNamed(kind, id) || name ? `${recordKinds[kind].label} ${id}` : '\u00A0',
+              second: isNamed(kind, id) || name ? kindAndId({ kind, id }) : '\u00A0',
               aside: formatWhen(at, { timed: true }),
             };
           })}
@@ -115,6 +115,5 @@ function isNamed(kind: RecordKind, id: string): boolean {
 function VisitLink({ kind, id, name }: { kind: RecordKind; id: string; name: string | undefined }) {
   if (kind === 'contact') return <ContactLink id={id} />;
   if (kind === 'campaign') return <CampaignLink id={id} />;
-  const { label, link } = recordKinds[kind];
-  return <Link {...link(id)}>{name ? <bdi>{name}</bdi> : `${label} ${id}`}</Link>;
+  return <Link {...recordKinds[kind].link(id)}>{name ? <bdi>{name}</bdi> : kindAndId({ kind, id })}</Link>;
 }

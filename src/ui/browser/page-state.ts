@@ -10,25 +10,18 @@ export interface PageAction {
   key?: '/' | '[' | ']' | 'r' | 'j' | 'k' | 't';
 }
 
-interface Registration {
-  actions: readonly PageAction[];
-}
-
-const registrations = new Set<Registration>();
+const registered = new Set<readonly PageAction[]>();
 
 /** Returns the actions of all components on screen. */
 export function pageActions(): readonly PageAction[] {
-  return [...registrations].flatMap(({ actions }) => actions);
+  return [...registered].flat();
 }
 
 /** Registers these actions while the component is on screen. */
 export function usePageActions(actions: readonly PageAction[]): void {
   useEffect(() => {
-    const registration = { actions };
-    registrations.add(registration);
-    return () => {
-      registrations.delete(registration);
-    };
+    registered.add(actions);
+    return () => void registered.delete(actions);
   }, [actions]);
 }
 

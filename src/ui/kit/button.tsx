@@ -9,6 +9,8 @@ export interface Look {
   size?: 'sm' | 'md';
   color?: 'red';
   fullWidth?: boolean;
+  /** On a phone, only the icon shows. The words are its name. */
+  collapses?: boolean;
   /** Before the words. */
   icon?: ComponentType<IconProps>;
   rightSection?: ReactNode;
@@ -26,6 +28,7 @@ export function buttonRoot<Props extends Look & { className?: string | undefined
   size = 'sm',
   color,
   fullWidth,
+  collapses,
   icon: Icon,
   rightSection,
   className,
@@ -39,6 +42,7 @@ export function buttonRoot<Props extends Look & { className?: string | undefined
     'data-size': size,
     'data-color': color,
     'data-block': fullWidth || undefined,
+    'data-collapses': collapses || undefined,
     children: (
       <>
         {Icon ? <Icon size={16} stroke={1.6} aria-hidden /> : null}

@@ -6,31 +6,13 @@ import { prefetchCode } from '#ui/browser/prefetch.ts';
 const loadPanel = () => import('./popover-panel.tsx');
 const PopoverPanel = lazyPart(loadPanel, ({ PopoverPanel }) => PopoverPanel);
 
-export interface Disclosure {
-  opened: boolean;
-  open(): void;
-  /** Closes the panel and returns the focus to the button that opened it. */
-  close(): void;
-  /** Props of the opening button. */
-  button: {
-    'aria-expanded': boolean;
-    'aria-haspopup': 'dialog';
-    onClick(): void;
-    onPointerEnter(): void;
-    onFocus(): void;
-  };
-  /** Renders the panel under `anchor` while it is open, once its code has loaded. */
-  panel(label: string, content: () => ReactNode): ReactNode;
-  anchor: { ref: (element: HTMLElement | null) => void };
-}
-
 let closeShown: (() => void) | undefined;
 
 /**
  * The state of a button and the panel under it. Only one panel of the page is open at a time. Prefetches the panel's code
  * when the button is hovered or focused.
  */
-export function useDisclosure(preload?: () => Promise<unknown>): Disclosure {
+export function useDisclosure(preload?: () => Promise<unknown>) {
   const [opened, setOpened] = useState(false);
   const element = useRef<HTMLElement>(null);
   const returnsFocus = useRef(false);
@@ -62,15 +44,18 @@ export function useDisclosure(preload?: () => Promise<unknown>): Disclosure {
   return {
     opened,
     open,
+    /** Closes the panel and returns the focus to the button that opened it. */
     close,
+    /** Props of the opening button. */
     button: {
       'aria-expanded': opened,
-      'aria-haspopup': 'dialog',
+      'aria-haspopup': 'dialog' as const,
       onClick: () => (opened ? close() : open()),
       onPointerEnter: prepare,
       onFocus: prepare,
     },
-    panel: (label, content) =>
+    /** Renders the panel under `anchor` while it is open, once its code has loaded. */
+    panel: (label: string, content: () => ReactNode) =>
       opened && element.current ? (
         <>
           <Escape opener={element.current} onClose={close} />
@@ -82,7 +67,7 @@ export function useDisclosure(preload?: () => Promise<unknown>): Disclosure {
         </>
       ) : null,
     anchor: {
-      ref: (found) => {
+      ref: (found: HTMLElement | null) => {
         element.current = found;
       },
     },

@@ -5,7 +5,6 @@ import type { ApiError } from '#api/errors.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
-import { ListButton } from './list-button.tsx';
 import { isOffline } from '#ui/format/failure.ts';
 import { formatAsOf, formatAt } from '#ui/format/when.ts';
 
@@ -27,7 +26,11 @@ export function RefreshButton({ refresh }: { refresh(): Promise<{ error: unknown
     announce(`Refreshed ${formatAt(Date.now())}`);
   };
   const Icon = refreshedAt === null ? IconRefresh : IconCheck;
-  return <ListButton before={<Icon size={16} stroke={1.6} aria-hidden />} label="Refresh" onClick={() => void ask()} />;
+  return (
+    <Button collapses aria-label="Refresh" icon={Icon} onClick={() => void ask()}>
+      Refresh
+    </Button>
+  );
 }
 
 interface NotRefreshedProps {

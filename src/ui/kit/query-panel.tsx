@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from './button.tsx';
 import { type ReactNode, useEffect } from 'react';
 import type { ApiError } from '#api/errors.ts';
@@ -11,15 +12,10 @@ import { askToSignIn } from '#ui/browser/page-state.ts';
 import { formatAsOf } from '#ui/format/when.ts';
 
 /** The part of a query's result that a panel uses. */
-export interface PanelQuery<Data> {
-  data: Data | undefined;
-  dataUpdatedAt: number;
-  error: ApiError | null;
-  failureReason: ApiError | null;
-  isPending: boolean;
-  isFetching: boolean;
-  refetch(): unknown;
-}
+type PanelQuery<Data> = Pick<
+  UseQueryResult<Data, ApiError>,
+  'data' | 'dataUpdatedAt' | 'error' | 'failureReason' | 'isPending' | 'isFetching'
+> & { refetch(): unknown };
 
 interface QueryPanelProps<Data> {
   title: string;

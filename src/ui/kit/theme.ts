@@ -43,8 +43,6 @@ export const theme = createTheme({
         error: { fontSize: '0.8125rem' },
       },
     },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     ModalRoot: { defaultProps: scrollLock },
     DrawerRoot: { defaultProps: scrollLock },
   },

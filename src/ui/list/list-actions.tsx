@@ -1,12 +1,13 @@
 import type { ListModel } from './list-props.ts';
-import { IconArrowsSort, IconDots, type IconRefresh } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { IconArrowsSort, IconDots } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Escape } from '#ui/browser/dom.ts';
 import { useNarrow } from '#ui/browser/media.ts';
 import { useDisclosure } from '#ui/kit/disclosure.tsx';
-import { ListButton, listButtonLook } from '#ui/kit/list-button.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { LinkButton } from '#ui/kit/link-button.tsx';
 import { type PageAction, usePageActions } from '#ui/browser/page-state.ts';
 import classes from './list-screen.module.css';
 import { hasMore, loadAllLabel } from './list-source.ts';
@@ -56,17 +57,16 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
   return (
     <>
       {beside.map(({ label, Icon, link }) => (
-        <Link key={label} {...link} className={`${listButtonLook} ${classes.leadsTo}`}>
-          <Icon size={16} stroke={1.6} aria-hidden />
-          <span>{label}</span>
-        </Link>
+        <LinkButton key={label} {...link} icon={Icon} className={classes.leadsTo}>
+          {label}
+        </LinkButton>
       ))}
       {narrow ? (
         sortMenu
       ) : (
         <>
           <MenuButton
-            Icon={IconArrowsSort}
+            icon={IconArrowsSort}
             label="Sort"
             aria-label={`Sort: ${sort.words}`}
             title={`Sort: ${sort.words}`}
@@ -78,7 +78,7 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
       <div {...columns.anchor}>
         <MenuButton
           className={classes.more}
-          Icon={IconDots}
+          icon={IconDots}
           label="More actions"
           title="More actions"
           {...actions.button}
@@ -136,19 +136,20 @@ function useMenu() {
   };
 }
 
-type MenuButtonProps = { Icon: typeof IconRefresh } & ComponentProps<typeof ListButton>;
-
-function MenuButton({ Icon, ...button }: MenuButtonProps) {
+function MenuButton({ label, ...button }: ComponentProps<typeof Button> & { label: string }) {
   const prepare = () => prefetchCode(loadPanels);
   return (
-    <ListButton
+    <Button
+      collapses
       id={useId()}
+      aria-label={label}
       aria-haspopup="menu"
       onPointerEnter={prepare}
       onFocus={prepare}
-      before={<Icon size={16} stroke={1.6} aria-hidden />}
       {...button}
-    />
+    >
+      {label}
+    </Button>
   );
 }
 

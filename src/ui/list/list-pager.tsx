@@ -5,10 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
 import { mayPrefetch } from '#ui/browser/prefetch.ts';
 import classes from './list-pager.module.css';
-import { ListButton } from '#ui/kit/list-button.tsx';
 import type { ListState } from './list-address.ts';
 import { hasMore, loadAllLabel } from './list-source.ts';
-import { TextButton } from '#ui/kit/button.tsx';
+import { Button, TextButton } from '#ui/kit/button.tsx';
 
 /** Previous, Next, and the page number if the platform gives the number of pages. */
 export function Pager<Row>({ model }: { model: ListModel<Row> }) {
@@ -27,7 +26,7 @@ export function Pager<Row>({ model }: { model: ListModel<Row> }) {
   // The previous page may still be on screen.
   const asked = model.query.isPlaceholderData;
   const hasNext = !repeats && (asked || page?.hasNext === true) && (page?.last ?? Infinity) > list.page;
-  const turn = (number: number, possible: boolean): ComponentProps<'button'> => ({
+  const turn = (number: number, possible: boolean): ComponentProps<typeof Button> => ({
     'aria-disabled': !possible || undefined,
     className: possible ? undefined : classes.off,
     onPointerEnter: () => (possible ? prefetch(number) : undefined),
@@ -43,16 +42,17 @@ export function Pager<Row>({ model }: { model: ListModel<Row> }) {
       ) : null}
       <PageNumber key={list.page} list={list} last={page?.last ?? null} />
       <span className={classes.turns}>
-        <ListButton
-          {...turn(list.page - 1, list.page > 1)}
-          label="Previous"
-          before={<IconChevronLeft size={16} stroke={1.6} aria-hidden />}
-        />
-        <ListButton
+        <Button collapses aria-label="Previous" icon={IconChevronLeft} {...turn(list.page - 1, list.page > 1)}>
+          Previous
+        </Button>
+        <Button
+          collapses
+          aria-label="Next"
+          rightSection={<IconChevronRight size={16} stroke={1.6} aria-hidden />}
           {...turn(list.page + 1, hasNext)}
-          label="Next"
-          after={<IconChevronRight size={16} stroke={1.6} aria-hidden />}
-        />
+        >
+          Next
+        </Button>
       </span>
     </nav>
   );
