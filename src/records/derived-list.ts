@@ -12,7 +12,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { type ListState, type ListStates, nothingRead, syncedAt, titleOf } from '#replica/lists.ts';
-import { isListClosed } from '#replica/progress.ts';
+import { isListSettled } from '#replica/progress.ts';
 import { marks } from '#device/marks.ts';
 import type { QualityAsked, QualityKnown } from '#replica/questions/quality.ts';
 import { useStore } from '#ui/browser/use-store.ts';
@@ -45,7 +45,10 @@ export function useDerivedSource<Name extends DerivedName>(
   const loadedAt = useStatus(replica, (status) => syncedAt(listsIn(status), from));
   const hasBegun = useStatus(replica, (status) => from.some((list) => hasRows(listsIn(status)[list])));
   // What was synced before sync was turned off isn't kept current.
-  const isWhole = useStatus(replica, (status) => isSyncing && from.every((list) => isSettled(listsIn(status)[list])));
+  const isWhole = useStatus(
+    replica,
+    (status) => isSyncing && from.every((list) => isListSettled(listsIn(status)[list])),
+  );
   const coverage = useStatus(replica, (status) => (isSyncing ? coverageIn(listsIn(status), from) : ''));
   const parse = useCallback<Source<Name>['parse']>((address) => parseListSearch(null, address, choices), [choices]);
   return useMemo<Source<Name>>(
@@ -82,16 +85,14 @@ export function noPages<Row>(name: string) {
 }
 
 const listsIn = (status: AtHandStatus | null) => status?.lists ?? nothingRead;
-/** All of it was read, or it won't be: this token can't read it. */
-const isSettled = ({ wholeSince, problem }: ListState) => wholeSince !== null || isListClosed(problem);
-const hasRows = (state: ListState) => state.rows > 0 || isSettled(state);
+const hasRows = (state: ListState) => state.rows > 0 || isListSettled(state);
 
 /**
  * Returns how much of the first list that isn't synced is: `41 of 300 household pages`, or `41 household pages` if the platform
  * doesn't say how many there are. Empty if all are.
  */
 function coverageIn(lists: ListStates, from: readonly ListName[]): string {
-  const list = from.find((name) => !isSettled(lists[name]));
+  const list = from.find((name) => !isListSettled(lists[name]));
   if (list === undefined) return '';
   const { nextPage, last } = lists[list];
   const noun = titleOf(list).toLowerCase().slice(0, -1);

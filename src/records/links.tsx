@@ -93,6 +93,11 @@ export function ticketsOfTransaction(id: string): LinkOptions {
   return { to: '/tickets', search: { 'f.transaction_id': id } };
 }
 
+/** Link to the page of a person not in contacts, by a row with their email (`ticket-61`), so that the URL has no email. */
+export function unlinkedLink(row: string): LinkOptions {
+  return { to: '/contacts/unlinked/$row', params: { row } };
+}
+
 /** Link to a pledge's transactions. The API can't filter by pledge, so the list filters loaded rows. */
 export function transactionsOfPledge(id: string): LinkOptions {
   return { to: '/transactions', search: { 'f.pledge_id': id } };

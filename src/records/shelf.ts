@@ -95,13 +95,8 @@ function endOf({ filled, failed }: ShelfState): LoadEnd {
   return filled ? loadedOf(filled) : { ...nothing, failed: errorOf(failed) };
 }
 
-const loadedByState = new WeakMap<object, Loaded>();
-
-/** The same object for the same state. */
 function loadedOf(filled: NonNullable<ShelfState['filled']>): Loaded {
-  const known = loadedByState.get(filled) ?? { ...filled, failed: errorOf(filled.failed) };
-  loadedByState.set(filled, known);
-  return known;
+  return { ...filled, failed: errorOf(filled.failed) };
 }
 
 /** Rows per message. */

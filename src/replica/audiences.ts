@@ -6,7 +6,7 @@ import { forLast } from '#domain/values/collections.ts';
 import type { ListName } from '#api/operations.ts';
 import type { Keeping, Standing } from './keeping.ts';
 import { listNames } from './lists.ts';
-import { isListClosed } from './progress.ts';
+import { isListClosed, isListSettled } from './progress.ts';
 import type { SeenAudiences } from './seen.ts';
 import {
   type AudienceAsked,
@@ -55,7 +55,7 @@ export interface SeenAsked extends AudienceAsked {
 /** False until we've asked for all donors we may ask for: until then, some members are missing. */
 function isSettled({ lists, givers }: Standing, isPartial: boolean): boolean {
   const isKnown = givers !== null && (givers.done || isPartial);
-  return isKnown && needed.every((list) => lists[list].wholeSince !== null || isListClosed(lists[list].problem));
+  return isKnown && needed.every((list) => isListSettled(lists[list]));
 }
 
 /** The most audiences whose members we store. */

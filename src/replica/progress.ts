@@ -43,6 +43,11 @@ export function isListClosed(problem: ListState['problem']): boolean {
   return problem === 'refused' || problem === 'too-much';
 }
 
+/** True once the list was read to its end, or if it won't be. */
+export function isListSettled({ wholeSince, problem }: ListState): boolean {
+  return wholeSince !== null || isListClosed(problem);
+}
+
 /** False while donors are still being identified, so that figures about them may change. */
 export function areDonorsAsked(status: { givers: Attributed | null; identifying: Coverage | null }): boolean {
   return status.givers !== null && (status.givers.done || status.identifying === null);

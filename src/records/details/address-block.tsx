@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { type Address, addressOf, envelopeLines } from '#domain/address.ts';
 import { structureOf } from '#ui/format/json-text.ts';
 import { UserText } from '#ui/kit/cells.tsx';
@@ -25,10 +25,8 @@ export function AddressBlock({ name = '', heading = name, address }: AddressBloc
     <div className={classes.block}>
       <address>
         {heading ? <div>{heading}</div> : null}
-        {lines.map((line, index) => (
-          // Two lines may be the same.
-          // oxlint-disable-next-line react/no-array-index-key
-          <div key={index}>
+        {Children.map(lines, (line) => (
+          <div>
             <UserText>{line}</UserText>
           </div>
         ))}

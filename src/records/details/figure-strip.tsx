@@ -1,5 +1,5 @@
 /** Main figures of a record: one line of at most four cells. */
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Bar } from '#ui/list/screen-skeleton.tsx';
 import classes from './figure-strip.module.css';
 
@@ -58,15 +58,7 @@ export function FigureCell({ title, figure, currency = '', lines = [] }: FigureC
           ) : null}
         </dd>
       )}
-      {figure
-        ? lines.filter(Boolean).map((line, index) => (
-            // The lines of a figure are fixed, so the index identifies a line.
-            // oxlint-disable-next-line react/no-array-index-key
-            <dd key={index} className={classes.line}>
-              {line}
-            </dd>
-          ))
-        : null}
+      {figure ? Children.map(lines, (line) => (line ? <dd className={classes.line}>{line}</dd> : null)) : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** The parts of a record's page in the sizes that they will have, until the record is there. */
+import { Children } from 'react';
 import { Columns } from '#ui/kit/columns.tsx';
 import { Bar, BarLines, bars } from '#ui/list/screen-skeleton.tsx';
 import strip from './figure-strip.module.css';
@@ -36,10 +37,8 @@ export function RecordSkeleton({ first = 0, side }: RecordSkeletonProps) {
               <Block lines={6} />
             </>
           }
-          side={side.map((lines, index) => (
-            // Panels of the same page, in their order.
-            // oxlint-disable-next-line react/no-array-index-key
-            <Block key={index} lines={lines} />
+          side={Children.map(side, (lines) => (
+            <Block lines={lines} />
           ))}
         />
       </div>

@@ -1,3 +1,4 @@
+import { unlinkedLink } from '#records/links.tsx';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { givenFields } from '#api/fields.ts';
 import type { Ticket } from '#api/resources.ts';
@@ -11,7 +12,6 @@ import { Facts } from '#ui/kit/page.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
 import { AllFields, CopyButton, FactSection } from '#ui/record/drawer-parts.tsx';
 import { Details, ReceiptTop } from '#ui/record/receipt.tsx';
-import { unlinkedLink } from '#records/giving/unlinked-link.ts';
 import { useNames } from '#records/names.ts';
 import classes from './ticket-details.module.css';
 import type { DetailsProps } from '#ui/list/list-drawer.tsx';

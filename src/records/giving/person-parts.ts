@@ -6,6 +6,7 @@ import { errorMessage } from '#ui/format/failure.ts';
 import type { ListState } from '#replica/lists.ts';
 import type { Sync } from '#records/use-at-hand.ts';
 import { chooseSync } from './require-sync.tsx';
+import { failureOf } from './use-demands.ts';
 
 export interface Part {
   isWhole: boolean;
@@ -55,8 +56,6 @@ export function partOf({ noun, states, load }: PartOptions): Part {
     action: failed ? 'Try again' : 'Load all',
   };
 }
-
-const failureOf = (state: ShelfState | undefined) => state?.failed ?? state?.filled?.failed ?? null;
 
 function loadedMessage(noun: string, states: PartOptions['states']): string {
   const read = states.map((state) => state?.reading ?? null);

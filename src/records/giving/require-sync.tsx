@@ -1,6 +1,13 @@
 /** Placeholder for screens that need the full synced data set. */
 import { formatCount, plural } from '#domain/values/labels.ts';
-import { areDonorsAsked, identifyingMessage, isListClosed, type SyncProgress } from '#replica/progress.ts';
+import {
+  areDonorsAsked,
+  identifyingMessage,
+  isListClosed,
+  isListSettled,
+  type SyncProgress,
+} from '#replica/progress.ts';
+import { titleOf } from '#replica/lists.ts';
 import type { ReactNode } from 'react';
 import type { ListName } from '#api/operations.ts';
 import { rowsAwaited } from '#device/kept-rows.ts';
@@ -14,13 +21,6 @@ import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
 import { useReplica, useStatus, useSync } from '#records/use-at-hand.ts';
 import classes from './giving.module.css';
-
-const nouns = {
-  listTransactions: 'transactions',
-  listHouseholds: 'households',
-  listPledges: 'pledges',
-  listTickets: 'tickets',
-} as const;
 
 interface RequireSyncProps {
   /** The screen's name: `Board report`. */
@@ -38,67 +38,42 @@ interface RequireSyncProps {
 }
 
 /** Renders its children when background sync is on; otherwise says why it is off, and offers to turn it on. */
-export function RequireSync({
-  screen,
-  heading = screen,
-  from = 'transactions',
-  layout = 'list',
-  lists,
-  children,
-}: RequireSyncProps) {
+export function RequireSync(props: RequireSyncProps) {
+  const { screen, heading = screen, from = 'transactions', layout = 'list', lists, children } = props;
   const replica = useReplica();
   const sync = useSync();
   const isAwaited = useStore(rowsAwaited);
+  const words = useStatus(replica, (status) => (status && lists ? syncMessage(status, screen, lists) : ''));
   if (replica && sync === 'on') {
-    if (!lists) return children(replica);
+    if (words === '') return children(replica);
     return (
-      <WhenSynced replica={replica} screen={screen} layout={layout} lists={lists}>
-        {children}
-      </WhenSynced>
+      <SyncingScreen replica={replica} screen={heading} layout={layout}>
+        {words}
+      </SyncingScreen>
     );
   }
   if (isAwaited) return <ScreenSkeleton title={heading} status="Loading…" layout={layout} />;
-  if (sync === 'off')
-    return (
-      <SyncPlaceholder screen={heading}>
-        {screen} needs background sync, which your administrator has turned off.
-      </SyncPlaceholder>
-    );
-  if (sync === 'on')
-    return (
-      <SyncPlaceholder screen={heading}>
-        {screen} will appear when all {from} are synced.
-      </SyncPlaceholder>
-    );
   return (
     <SyncPlaceholder screen={heading}>
-      <Banner
-        kind="note"
-        title={`${screen} needs all your ${from}`}
-        actions={
-          <Button variant="filled" onClick={() => chooseSync(true)}>
-            Turn on sync
-          </Button>
-        }
-      >
-        Steward syncs all your records in the background and identifies donors. Records stored on this computer are
-        encrypted, and deleted when you sign out.
-      </Banner>
+      {sync === 'off' ? (
+        `${screen} needs background sync, which your administrator has turned off.`
+      ) : sync === 'on' ? (
+        `${screen} will appear when all ${from} are synced.`
+      ) : (
+        <Banner
+          kind="note"
+          title={`${screen} needs all your ${from}`}
+          actions={
+            <Button variant="filled" onClick={() => chooseSync(true)}>
+              Turn on sync
+            </Button>
+          }
+        >
+          Steward syncs all your records in the background and identifies donors. Records stored on this computer are
+          encrypted, and deleted when you sign out.
+        </Banner>
+      )}
     </SyncPlaceholder>
-  );
-}
-
-type WhenSyncedProps = Required<Pick<RequireSyncProps, 'screen' | 'layout' | 'lists' | 'children'>> & {
-  replica: AtHand;
-};
-
-function WhenSynced({ replica, screen, layout, lists, children }: WhenSyncedProps) {
-  const words = useStore(replica.status, (status) => syncMessage(status, screen, lists));
-  if (words === '') return children(replica);
-  return (
-    <SyncingScreen replica={replica} screen={screen} layout={layout}>
-      {words}
-    </SyncingScreen>
   );
 }
 
@@ -186,9 +161,9 @@ function formatSyncProgress({ pages, of, left }: SyncProgress): string {
 }
 
 /** Formats the sync progress of one list as a sentence. Returns an empty string when the list is synced. */
-export function listSyncMessage({ lists }: AtHandStatus, list: keyof typeof nouns, screen: string): string {
+export function listSyncMessage({ lists }: AtHandStatus, list: ListName, screen: string): string {
   const { problem, rows, total, wholeSince } = lists[list];
-  const noun = nouns[list];
+  const noun = titleOf(list).toLowerCase();
   if (problem === 'refused') return `${screen} needs ${noun}, and your token doesn’t have access to them.`;
   if (problem === 'too-much') return `${screen} needs ${noun}, and there are too many to sync (over 200,000).`;
   if (wholeSince !== null) return '';
@@ -205,7 +180,7 @@ export function syncMessage(status: AtHandStatus, screen: string, others: readon
   const { lists, givers } = status;
   const transactions = listSyncMessage(status, 'listTransactions', screen);
   if (transactions !== '') return transactions;
-  const isSynced = others.every((name) => lists[name].wholeSince !== null || isListClosed(lists[name].problem));
+  const isSynced = others.every((name) => isListSettled(lists[name]));
   if (!isSynced) return 'Transactions synced. Syncing other records…';
   return givers ? '' : `Transactions synced. ${identifyingMessage(null)}`;
 }

@@ -42,12 +42,8 @@ interface SyncedPanelProps<Answer> extends MeanwhileProps {
 export function SyncedPanel<Answer>({ title, children, ...part }: SyncedPanelProps<Answer>) {
   const isThere = useIsWhole(part.needs) && part.answer !== undefined;
   const isOff = useSync() === 'off';
-  if (isThere || isOff) return <SyncedPart {...part}>{children}</SyncedPart>;
-  return (
-    <Panel title={title}>
-      <SyncedPart {...part}>{children}</SyncedPart>
-    </Panel>
-  );
+  const content = <SyncedPart {...part}>{children}</SyncedPart>;
+  return isThere || isOff ? content : <Panel title={title}>{content}</Panel>;
 }
 
 /** The same within a panel. */
@@ -55,23 +51,17 @@ export function SyncedPart<Answer>({ answer, children, ...meanwhile }: Omit<Sync
   const isWhole = useIsWhole(meanwhile.needs);
   const isOff = useSync() === 'off';
   if (answer !== undefined && isWhole) return children(answer);
-  return isOff ? null : <Meanwhile {...meanwhile} isWhole={isWhole} />;
+  return isOff ? null : <Meanwhile {...meanwhile} />;
 }
 
 function useIsWhole(needs: readonly ListName[]): boolean {
   return useStatus(useReplica(), (status) => needs.every((name) => status?.lists[name].wholeSince != null));
 }
 
-function Meanwhile({
-  needs,
-  lines = 0,
-  meanwhile,
-  skeleton,
-  isAsked = false,
-  isWhole,
-}: MeanwhileProps & { isWhole: boolean }) {
+function Meanwhile({ needs, lines = 0, meanwhile, skeleton, isAsked = false }: MeanwhileProps) {
   const sync = useSync();
   const replica = useReplica();
+  const isWhole = useIsWhole(needs);
   const isAwaited = useStore(rowsAwaited);
   const trouble = useStatus(replica, (status) => status && troubleMessage(status, needs));
   const isClosed = useStatus(replica, (status) =>
@@ -89,14 +79,16 @@ function Meanwhile({
     );
   }
   if (isClosed) return <PanelText>{trouble}</PanelText>;
-  if (skeleton && !trouble) return skeleton;
-  if (skeleton)
-    return (
+  if (skeleton) {
+    return trouble ? (
       <>
         <PanelText>{trouble}</PanelText>
         {meanwhile}
       </>
+    ) : (
+      skeleton
     );
+  }
   const isOpening = (isWhole && !isSyncing) || (replica === null && isAwaited);
   return (
     <>

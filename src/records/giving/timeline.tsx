@@ -24,14 +24,18 @@ interface TimelineProps {
   contact: string | null;
 }
 
-type Tab = 'timeline' | 'transactions' | 'pledges' | 'tickets';
+const tabNames = ['timeline', 'transactions', 'pledges', 'tickets'] as const;
+type Tab = (typeof tabNames)[number];
 
-const emptyMessages: Readonly<Record<Tab, string>> = {
-  timeline: 'No activity yet.',
-  transactions: 'No transactions.',
-  pledges: 'No pledges.',
-  tickets: 'No tickets.',
-};
+interface TabContent {
+  title: string;
+  /** Said without lines. */
+  empty: string;
+  /** The records that its lines are made of. */
+  parts: readonly Part[];
+  count: number;
+  lines(): readonly TimelineLine[];
+}
 
 /** Number of lines shown at first, and added by each “Show more”. */
 const atFirst = 10;
@@ -42,59 +46,72 @@ export function Timeline({ person, names, contact }: TimelineProps) {
   const [shown, setShown] = useState(atFirst);
   const { timeline, all, pledges, tickets, parts, asOf, coverage, isSynced } = person;
   const hasTickets = parts.tickets.isWhole;
-  const tabs: readonly { tab: Tab; title: string; count: number | null }[] = [
-    { tab: 'timeline', title: 'Timeline', count: null },
-    { tab: 'transactions', title: 'Transactions', count: parts.gifts.isWhole ? all.count : null },
-    { tab: 'pledges', title: 'Pledges', count: parts.pledges.isWhole ? pledges.length : null },
-    { tab: 'tickets', title: 'Tickets', count: hasTickets ? tickets.count : null },
-  ];
-  const shownParts = tab === 'timeline' ? [parts.gifts, parts.pledges, parts.tickets] : [partOfTab(tab, parts)];
-  const isWhole = shownParts.every((part) => part.isWhole);
-  const gift = (one: GiftSeen): TimelineLine => ({
-    key: `gift ${one.id}`,
-    day: one.day,
-    line: <GiftLine gift={one} names={names} hasTickets={hasTickets} />,
+  const giftLine = (gift: GiftSeen): TimelineLine => ({
+    key: `gift ${gift.id}`,
+    day: gift.day,
+    line: <GiftLine gift={gift} names={names} hasTickets={hasTickets} />,
   });
-  const contents: Readonly<Record<Tab, () => { count: number; lines: readonly TimelineLine[] }>> = {
-    timeline: () => ({
+  const tabs: Readonly<Record<Tab, TabContent>> = {
+    timeline: {
+      title: 'Timeline',
+      empty: 'No activity yet.',
+      parts: [parts.gifts, parts.pledges, parts.tickets],
       count: timeline.count,
-      lines: timeline.rows.map((event) => ('gift' in event ? gift(event.gift) : dueLine(event.due, names))),
-    }),
-    transactions: () => ({ count: all.count, lines: all.rows.map(gift) }),
-    pledges: () => ({
+      lines: () => timeline.rows.map((event) => ('gift' in event ? giftLine(event.gift) : dueLine(event.due, names))),
+    },
+    transactions: {
+      title: 'Transactions',
+      empty: 'No transactions.',
+      parts: [parts.gifts],
+      count: all.count,
+      lines: () => all.rows.map(giftLine),
+    },
+    pledges: {
+      title: 'Pledges',
+      empty: 'No pledges.',
+      parts: [parts.pledges],
       count: pledges.length,
-      lines: pledges.map((pledge) => ({
-        key: `pledge ${pledge.row.id}`,
-        line: <PledgeLine pledge={pledge} names={names} />,
-      })),
-    }),
-    tickets: () => ({
+      lines: () =>
+        pledges.map((pledge) => ({
+          key: `pledge ${pledge.row.id}`,
+          line: <PledgeLine pledge={pledge} names={names} />,
+        })),
+    },
+    tickets: {
+      title: 'Tickets',
+      empty: 'No tickets.',
+      parts: [parts.tickets],
       count: tickets.count,
-      lines: (hasTickets ? tickets.rows : []).map((one) => ({
-        key: `ticket ${one.ticket.id}`,
-        line: <TicketLine {...one} />,
-      })),
-    }),
+      lines: () =>
+        (hasTickets ? tickets.rows : []).map((one) => ({
+          key: `ticket ${one.ticket.id}`,
+          line: <TicketLine {...one} />,
+        })),
+    },
   };
-  const { count, lines } = contents[tab]();
+  const { parts: shownParts, count, empty } = tabs[tab];
+  const lines = tabs[tab].lines();
+  const isWhole = shownParts.every((part) => part.isWhole);
   const left = lines.length - shown;
   return (
     <Panel
       title="Timeline"
       tabs={
         <div role="group" aria-label="Filter timeline" className={classes.tabs}>
-          {tabs.map((one) => (
+          {tabNames.map((name) => (
             <button
-              key={one.tab}
+              key={name}
               type="button"
-              aria-pressed={one.tab === tab}
+              aria-pressed={name === tab}
               onClick={() => {
-                setTab(one.tab);
+                setTab(name);
                 setShown(atFirst);
               }}
             >
-              {one.title}{' '}
-              {one.tab === 'timeline' ? null : <small>{one.count === null ? '' : formatCount(one.count)}</small>}
+              {tabs[name].title}{' '}
+              {name === 'timeline' ? null : (
+                <small>{tabs[name].parts[0]?.isWhole ? formatCount(tabs[name].count) : ''}</small>
+              )}
             </button>
           ))}
         </div>
@@ -129,7 +146,7 @@ export function Timeline({ person, names, contact }: TimelineProps) {
       {lines.length > 0 ? (
         <Months lines={lines.slice(0, shown)} today={person.today} />
       ) : isWhole ? (
-        <PanelText>{emptyMessages[tab]}</PanelText>
+        <PanelText>{empty}</PanelText>
       ) : null}
       {isWhole ? null : <Missing parts={shownParts} isEmpty={lines.length === 0} />}
     </Panel>
@@ -164,23 +181,17 @@ function Months({ lines, today }: { lines: readonly TimelineLine[]; today: strin
   ));
 }
 
-function partOfTab(tab: Exclude<Tab, 'timeline'>, parts: Person['parts']): Part {
-  return tab === 'transactions' ? parts.gifts : parts[tab];
-}
-
 /** Says what isn't loaded. */
 function Missing({ parts, isEmpty }: { parts: readonly Part[]; isEmpty: boolean }) {
-  // Only tickets are loaded from here.
-  const missing = parts.flatMap((part) => {
-    if (part.message === '') return [];
-    return part.action === 'Turn on sync' ? [part] : [{ ...part, load: null }];
-  });
   const isLoading = parts.some((part) => part.isLoading);
   return (
     <div className={classes.part} aria-busy={isLoading}>
-      {missing.map((part) => (
-        <PartLine key={part.message} part={part} />
-      ))}
+      {parts
+        .filter(({ message }) => message !== '')
+        .map((part) => (
+          // Only tickets are loaded from here.
+          <PartLine key={part.message} part={part.action === 'Turn on sync' ? part : { ...part, load: null }} />
+        ))}
       {isEmpty && isLoading ? <BarLines count={4} /> : null}
     </div>
   );

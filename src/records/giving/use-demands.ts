@@ -1,5 +1,5 @@
 /** Lists under filters that a page needs read: they are read when it opens, unless they just were. */
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '#api/errors.ts';
 import type { Input, ListName } from '#api/operations.ts';
 import { shelfKey, type ShelfState, type ShelfStates } from '#replica/shelves.ts';
@@ -20,19 +20,13 @@ const newFor = 30_000;
 
 const none: ShelfStates = {};
 
-export interface Demands {
-  /** Undefined: about to be read. */
-  stateOf(demand: Demand): ShelfState | undefined;
-  /** Reads what is left of a list, to its end. */
-  load(demand: Demand): void;
-  /** Reads these lists again. Returns the first error. */
-  refresh(demands: readonly Demand[]): Promise<ApiError | null>;
-}
-
 const keyOf = ({ list, input }: Demand) => shelfKey(list, input);
 
-/** `demands`: a stable array. */
-export function useDemands(demands: readonly Demand[]): Demands {
+/** Why a list wasn't read to its end, as far as it was asked for. */
+export const failureOf = (state: ShelfState | undefined) => state?.failed ?? state?.filled?.failed ?? null;
+
+/** Returns the state of each demand: undefined if it's about to be read. `demands`: a stable array. */
+export function useDemands(demands: readonly Demand[]): (demand: Demand) => ShelfState | undefined {
   const replica = useReplica();
   const shelves = useStatus(replica, (status) => status?.shelves ?? none);
   const asked = useRef<{ of: readonly Demand[]; keys: Set<string> }>({ of: demands, keys: new Set() });
@@ -44,7 +38,7 @@ export function useDemands(demands: readonly Demand[]): Demands {
       const { list, input, isShared = false } = demand;
       const state = shelves[keyOf(demand)];
       // The worker waits for the next sign-in before it asks.
-      const needsSignIn = (state?.failed ?? state?.filled?.failed)?.kind === 'session' && !state?.reading;
+      const needsSignIn = failureOf(state)?.kind === 'session' && !state?.reading;
       const key = state?.outOfDate ? `${keyOf(demand)} ${state.filled?.loadedAt} ${state.filled?.rows}` : keyOf(demand);
       if (keys.has(key) && !needsSignIn) continue;
       keys.add(key);
@@ -52,23 +46,19 @@ export function useDemands(demands: readonly Demand[]): Demands {
       fillShelf({ list, input, most: mostPages, unlessNewerThan: isShared ? Infinity : newFor }).catch(() => undefined);
     }
   }, [replica, demands, shelves]);
-  const stateOf = useCallback((demand: Demand) => shelves[keyOf(demand)], [shelves]);
-  return useMemo(
-    () => ({
-      stateOf,
-      load({ list, input }) {
-        fillShelf({ list, input }).catch(() => undefined);
-      },
-      async refresh(some) {
-        const states = await Promise.all(
-          some.map(({ list, input }) => fillShelf({ list, input, again: true, most: mostPages })),
-        );
-        const failure = states
-          .map(({ failed, filled }) => failed ?? filled?.failed ?? null)
-          .find((one) => one !== null);
-        return failure ? new ApiError(failure) : null;
-      },
-    }),
-    [stateOf],
+  return (demand) => shelves[keyOf(demand)];
+}
+
+/** Reads what is left of a list, to its end. */
+export function loadRest({ list, input }: Demand): void {
+  fillShelf({ list, input }).catch(() => undefined);
+}
+
+/** Reads these lists again. Returns the first error. */
+export async function refreshDemands(demands: readonly Demand[]): Promise<ApiError | null> {
+  const states = await Promise.all(
+    demands.map(({ list, input }) => fillShelf({ list, input, again: true, most: mostPages })),
   );
+  const failure = states.map(failureOf).find((one) => one !== null);
+  return failure ? new ApiError(failure) : null;
 }

@@ -2,17 +2,16 @@
 import { useMemo } from 'react';
 import type { ListName } from '#api/operations.ts';
 import type { AtHandStatus } from '#replica/at-hand.ts';
-import { type ListState, syncedAt } from '#replica/lists.ts';
-import { isListClosed } from '#replica/progress.ts';
+import { syncedAt } from '#replica/lists.ts';
+import { isListSettled } from '#replica/progress.ts';
 import type { PersonAnswer } from '#replica/questions/person.ts';
 import type { ShelfState } from '#replica/shelves.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { today } from '#ui/format/days.ts';
-import { useSettled } from '#records/use-at-hand.ts';
 import { listInput } from '#records/lists.ts';
 import { learn } from '#records/names.ts';
-import { type Sync, useAnswer, useReplica, useStatus, useSync, versionOf } from '#records/use-at-hand.ts';
-import { type Demand, type Demands, useDemands } from './use-demands.ts';
+import { type Sync, useAnswer, useReplica, useSettled, useStatus, useSync, versionOf } from '#records/use-at-hand.ts';
+import { type Demand, loadRest, refreshDemands, useDemands } from './use-demands.ts';
 import { loadingPart, ofMembers, type Part, partOf, syncedPart, ticketsPart } from './person-parts.ts';
 
 /** Rows of a list. */
@@ -65,13 +64,13 @@ export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
   const givers = useStatus(replica, (status) => status?.givers ?? null);
   const synced = syncedLists(kind === 'unlinked' ? 'on' : sync, lists, givers);
   const asked = useAsked({ kind, ids, ...synced });
-  const demands = useDemands(asked.all);
-  const now = partsNow({ ids, sync, synced, asked, demands, ...(lists && { lists }) });
+  const stateOf = useDemands(asked.all);
+  const now = lists ? partsNow({ ids, sync, lists, synced, asked, stateOf }) : loadingParts;
 
   const wholes = Object.fromEntries(partNames.map((name) => [name, now[name].isWhole])) as Record<PartName, boolean>;
-  const times = asked.all.map((demand) => demands.stateOf(demand)?.filled?.loadedAt ?? null);
+  const times = asked.all.map((demand) => stateOf(demand)?.filled?.loadedAt ?? null);
   const question = { ids, ...(namedBy && { named_by: namedBy }), today: today(), firstMonth, most };
-  const isFilling = asked.all.some((demand) => demands.stateOf(demand)?.reading != null);
+  const isFilling = asked.all.some((demand) => stateOf(demand)?.reading != null);
   const version = useStatus(replica, (status) => status && versionOf(status, synced.from));
   // Pages come faster than answers about them.
   const settled = useSettled(version, isFilling);
@@ -92,9 +91,9 @@ export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
   ) as Record<PartName, Part>;
   const person = answer?.person ?? nothing;
   if (parts.pledges.isLoading && person.awaitsPledge) parts.gifts = loadingPart;
-  const areAllTheirs = asked.gifts.length > 0 && asked.gifts.every((one) => demands.stateOf(one)?.filled?.complete);
+  const areAllTheirs = asked.gifts.length > 0 && asked.gifts.every((one) => stateOf(one)?.filled?.complete);
   const isNamed = person.all.count > 0 || person.pledges.length > 0 || person.families.length > 0;
-  const giftsAt = asked.gifts.map((one) => demands.stateOf(one)?.filled?.loadedAt ?? 0);
+  const giftsAt = asked.gifts.map((one) => stateOf(one)?.filled?.loadedAt ?? 0);
   // A household whose members have no IDs asks for no gifts.
   const loadedAt = giftsAt.length > 0 ? Math.min(...giftsAt) : null;
   return {
@@ -104,7 +103,7 @@ export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
     parts,
     isSynced: synced.gifts,
     isExact: areAllTheirs,
-    hasNewest: asked.gifts.every((one) => hasPages(demands.stateOf(one))),
+    hasNewest: asked.gifts.every((one) => hasPages(stateOf(one))),
     asOf: (synced.gifts ? lists && syncedAt(lists, ['listTransactions']) : loadedAt) || null,
     isUnnamed:
       !isNamed &&
@@ -114,51 +113,35 @@ export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
       if (kind === 'unlinked') return { error: null };
       const theirs = ids.slice(0, mostMembers).map((id) => ofContact('listTransactions', id));
       const households = kind === 'contact' ? ids.map((id) => ofContact('listHouseholds', id)) : [];
-      return { error: await demands.refresh([...households, ...theirs, ...(synced.pledges ? [] : [pledges])]) };
+      return { error: await refreshDemands([...households, ...theirs, ...(synced.pledges ? [] : [pledges])]) };
     },
   };
 }
 
 const hasPages = (state: ShelfState | undefined) => state?.filled != null || (state?.reading?.page ?? 0) > 0;
 
-interface Synced {
-  gifts: boolean;
-  /** True if the donor of every transaction is known, as far as the platform knows it. */
-  identified: boolean;
-  campaigns: boolean;
-  pledges: boolean;
-  households: boolean;
-  /** The lists that figures are taken from. */
-  from: readonly ListName[];
-}
-
-function syncedLists(sync: Sync, lists: AtHandStatus['lists'] | undefined, givers: AtHandStatus['givers']): Synced {
+/** Returns what needn't be read, because it's synced. */
+function syncedLists(sync: Sync, lists: AtHandStatus['lists'] | undefined, givers: AtHandStatus['givers']) {
   // Rows that were read for their names aren't read again later.
   const isWhole = (list: ListName) => sync === 'on' && lists?.[list].wholeSince != null;
   const gifts = isWhole('listTransactions') && givers !== null;
   const used = ['listTransactions', 'listPledges', 'listHouseholds', 'listCampaigns', 'listTickets'] as const;
   return {
     gifts,
+    /** True if the donor of every transaction is known, as far as the platform knows it. */
     identified: gifts && (givers.done || givers.known >= givers.gifts),
-    campaigns: lists !== undefined && isSettled(lists.listCampaigns),
+    campaigns: lists !== undefined && isListSettled(lists.listCampaigns),
     pledges: isWhole('listPledges'),
     households: isWhole('listHouseholds'),
+    /** The lists that figures are taken from. */
     from: used.filter(isWhole),
   };
 }
 
-const isSettled = ({ wholeSince, problem }: ListState) => wholeSince !== null || isListClosed(problem);
-
-interface Asked {
-  campaigns: readonly Demand[];
-  households: readonly Demand[];
-  gifts: readonly Demand[];
-  pledges: readonly Demand[];
-  all: readonly Demand[];
-}
+type Synced = ReturnType<typeof syncedLists>;
 
 /** Returns what has to be read: the same object until that changes. */
-function useAsked({ kind, ids, ...synced }: PersonQuery & Synced): Asked {
+function useAsked({ kind, ids, ...synced }: PersonQuery & Synced) {
   const { households, identified, campaigns: hasCampaigns, pledges: hasPledges } = synced;
   return useMemo(() => {
     const isWanted = kind !== 'unlinked';
@@ -168,30 +151,25 @@ function useAsked({ kind, ids, ...synced }: PersonQuery & Synced): Asked {
       campaigns: isWanted && !hasCampaigns ? [campaigns] : [],
       pledges: isWanted && !hasPledges ? [pledges] : [],
     };
-    return { ...asked, all: [...asked.households, ...asked.gifts, ...asked.campaigns, ...asked.pledges] };
+    return { ...asked, all: Object.values(asked).flat() };
   }, [kind, ids, households, identified, hasCampaigns, hasPledges]);
 }
 
 interface PartsOptions {
   ids: readonly string[];
   sync: Sync;
-  lists?: AtHandStatus['lists'];
+  lists: AtHandStatus['lists'];
   synced: Synced;
-  asked: Asked;
-  demands: Demands;
+  asked: ReturnType<typeof useAsked>;
+  stateOf: ReturnType<typeof useDemands>;
 }
 
-function partsNow({ ids, sync, lists, synced, asked, demands }: PartsOptions): Record<PartName, Part> {
-  if (!lists) return { gifts: loadingPart, pledges: loadingPart, tickets: loadingPart, households: loadingPart };
+function partsNow({ ids, sync, lists, synced, asked, stateOf }: PartsOptions): Person['parts'] {
   const of = (noun: string, some: readonly Demand[]) =>
-    partOf({
-      noun,
-      states: some.map(demands.stateOf),
-      load: () => some.forEach(demands.load),
-    });
+    partOf({ noun, states: some.map(stateOf), load: () => some.forEach(loadRest) });
   // Campaigns determine the currencies of gifts and pledges.
   const isAwaited = asked.campaigns.some((one) => {
-    const state = demands.stateOf(one);
+    const state = stateOf(one);
     return !state || (!state.filled && !state.failed);
   });
   const gifts = synced.gifts
@@ -206,6 +184,7 @@ function partsNow({ ids, sync, lists, synced, asked, demands }: PartsOptions): R
   };
 }
 
+const loadingParts = { gifts: loadingPart, pledges: loadingPart, tickets: loadingPart, households: loadingPart };
 const none = { count: 0, rows: [] };
 const nothing: PersonAnswer = {
   gifts: 0,

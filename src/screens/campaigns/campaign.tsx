@@ -10,7 +10,7 @@ import { CampaignDescription, CampaignDetails, CampaignEvent, CampaignRelated, C
 import { newTicketItem } from '#records/campaign.tsx';
 import { useFollowed, useFound } from '#records/find.ts';
 import { thisMinute, useReplicaQuery, useReplica, useStatus, useSync } from '#records/use-at-hand.ts';
-import { isListClosed } from '#replica/progress.ts';
+import { isListSettled } from '#replica/progress.ts';
 import { RecordSkeleton, RefreshRecord } from '#records/details/record-skeleton.tsx';
 import { NotFound } from '#records/not-found.tsx';
 import { Badge, UserText, StatusBadge } from '#ui/kit/cells.tsx';
@@ -123,9 +123,7 @@ function useDesk(id: string, now: number) {
   const replica = useReplica();
   const isSettled = useStatus(
     replica,
-    (status) =>
-      status !== null &&
-      needed.every((list) => status.lists[list].wholeSince !== null || isListClosed(status.lists[list].problem)),
+    (status) => status !== null && needed.every((list) => isListSettled(status.lists[list])),
   );
   const asOf = useStatus(replica, (status) => (status ? syncedAt(status.lists, ['listTransactions']) : 0));
   const desk = useReplicaQuery(

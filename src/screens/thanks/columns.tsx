@@ -12,8 +12,7 @@ import {
 import { plural } from '#domain/values/labels.ts';
 import { moneyLook } from '#records/giving/money-column.tsx';
 import { addressLooks, emailLook, phoneLook } from '#records/giving/person-columns.tsx';
-import { unlinkedLink } from '#records/giving/unlinked-link.ts';
-import { CampaignLink, ContactLink, HouseholdNameLink, TransactionLink } from '#records/links.tsx';
+import { CampaignLink, ContactLink, HouseholdNameLink, TransactionLink, unlinkedLink } from '#records/links.tsx';
 import { belowName } from '#records/shared-columns.tsx';
 import { Day, UserText } from '#ui/kit/cells.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';

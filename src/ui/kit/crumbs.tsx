@@ -7,10 +7,8 @@ export function BreadcrumbNav({ children }: { children: ReactNode }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={classes.crumbs}>
-        {Children.toArray(children).map((crumb, index) => (
-          // The trail of a screen is fixed, so the index identifies a crumb.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={index}>
+        {Children.map(Children.toArray(children), (crumb, index) => (
+          <li>
             {index > 0 ? <IconChevronRight size={14} stroke={1.6} aria-hidden /> : null}
             {crumb}
           </li>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import classes from './page.module.css';
 
 interface PageHeadProps {
@@ -30,11 +30,7 @@ export function PageHead({ crumbs, title, meta = [], info, actions, hasLateActio
         <div>
           {title}
           <p className={classes.meta}>
-            {meta.filter(Boolean).map((piece, index) => (
-              // The pieces of a screen are fixed, so the index identifies a piece.
-              // oxlint-disable-next-line react/no-array-index-key
-              <span key={index}>{piece}</span>
-            ))}
+            {Children.map(meta, (piece) => (piece ? <span>{piece}</span> : null))}
             {info ? <> {info}</> : null}
           </p>
         </div>

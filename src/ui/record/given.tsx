@@ -1,5 +1,5 @@
 import { humanise, outwardHost } from '#domain/values/labels.ts';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { structureOf } from '#ui/format/json-text.ts';
 import classes from './given.module.css';
 import { ExternalLink } from '#ui/kit/out-link.tsx';
@@ -31,10 +31,8 @@ function listed(list: readonly unknown[], depth: number): ReactNode {
   if (entries.length === 0) return null;
   return (
     <ul className={classes.list} data-plain={list.every((entry) => typeof entry !== 'object') || undefined}>
-      {entries.map((entry, index) => (
-        // Entries may repeat, and keep the platform's order.
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={index}>{entry}</li>
+      {Children.map(entries, (entry) => (
+        <li>{entry}</li>
       ))}
     </ul>
   );

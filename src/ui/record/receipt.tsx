@@ -1,6 +1,6 @@
 /** Parts of a record next to its list: its top, its timeline, and its folded details. */
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import { useCopy } from '#ui/browser/dom.ts';
 import { usePrinting } from '#ui/browser/media.ts';
 import { Button } from '#ui/kit/button.tsx';
@@ -23,7 +23,6 @@ interface ReceiptTopProps {
 
 /** The one figure of a record, its status, what it's for, and what can be done with it. */
 export function ReceiptTop({ label, figure, currency, status, line, actions }: ReceiptTopProps) {
-  const pieces = line.filter(Boolean);
   return (
     <div className={classes.top}>
       {label ? <p className={classes.label}>{label}</p> : null}
@@ -38,14 +37,8 @@ export function ReceiptTop({ label, figure, currency, status, line, actions }: R
           {status}
         </div>
       ) : null}
-      {pieces.length > 0 ? (
-        <p className={classes.line}>
-          {pieces.map((piece, index) => (
-            // The pieces of a record are fixed, so the index identifies a piece.
-            // oxlint-disable-next-line react/no-array-index-key
-            <span key={index}>{piece}</span>
-          ))}
-        </p>
+      {line.some(Boolean) ? (
+        <p className={classes.line}>{Children.map(line, (piece) => (piece ? <span>{piece}</span> : null))}</p>
       ) : null}
       {actions ? <div className={classes.actions}>{actions}</div> : null}
     </div>
@@ -63,8 +56,8 @@ export function CopyAction({ text, what, isMain = false }: { text: string; what:
   );
 }
 
-export interface Step {
-  label: ReactNode;
+interface Step {
+  label: string;
   /** Null or empty: no time is known. */
   at?: string | null | undefined;
   zone?: string | null | undefined;
@@ -79,10 +72,8 @@ export function Happened({ steps }: { steps: readonly Step[] }) {
   return (
     <Section title="Timeline">
       <ol className={classes.steps}>
-        {known.map(({ label, at, zone = null, note }, index) => (
-          // The steps of a record are fixed, so the index identifies a step.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={index}>
+        {known.map(({ label, at, zone = null, note }) => (
+          <li key={label}>
             <span>{label}</span>
             {at ? (
               <span>

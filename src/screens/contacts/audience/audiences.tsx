@@ -17,7 +17,7 @@ import { donorsMessage } from '#records/giving/giving-labels.ts';
 import { readyViews } from '#records/ready-views.ts';
 import { useReplicaQuery } from '#records/use-at-hand.ts';
 import type { AtHand } from '#replica/at-hand.ts';
-import { isListClosed } from '#replica/progress.ts';
+import { isListSettled } from '#replica/progress.ts';
 import type { AudienceFigures } from '#replica/questions/audience.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
@@ -114,9 +114,7 @@ function AudienceRows({ replica, views }: { replica: AtHand; views: readonly Nam
 
 /** Null before all tickets are synced, where a condition asks for them: they come after everything else. */
 function useFigures(replica: AtHand, audience: Audience, compared: ComparedWith | null = null) {
-  const hasTickets = useStore(replica.status, ({ lists: { listTickets } }) => {
-    return listTickets.wholeSince !== null || isListClosed(listTickets.problem);
-  });
+  const hasTickets = useStore(replica.status, ({ lists }) => isListSettled(lists.listTickets));
   const isAwaited = !hasTickets && listsAsked(audience, compared).includes('listTickets');
   const asked = useAudienceAsked(audience, compared);
   const text = JSON.stringify(asked);
