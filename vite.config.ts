@@ -36,7 +36,6 @@ export const chunks = {
     'ui/kit/banner.tsx',
     'ui/kit/brand.tsx',
     'ui/kit/cells.module.css',
-    'ui/kit/list-button.module.css',
     'ui/kit/search-box.module.css',
     'ui/kit/state-message.module.css',
     'ui/list/list-pager.module.css',

@@ -57,7 +57,7 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
   return (
     <>
       {beside.map(({ label, Icon, link }) => (
-        <LinkButton key={label} {...link} icon={Icon} className={classes.leadsTo}>
+        <LinkButton key={label} {...link} icon={Icon}>
           {label}
         </LinkButton>
       ))}
