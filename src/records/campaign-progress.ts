@@ -1,19 +1,14 @@
 /** Percentages as the viewer reads them. */
+import { getOrMake } from '#domain/values/collections.ts';
 
 const formats = new Map<string | undefined, Intl.NumberFormat>();
 
 /** Formats a percentage in the viewer's locale: `70.2%`. */
 export function formatPercent(percent: string, locale?: string): string {
-  const made =
-    formats.get(locale) ??
-    new Intl.NumberFormat(locale, {
-      style: 'unit',
-      unit: 'percent',
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-    });
-  formats.set(locale, made);
-  return made.format(percent as Intl.StringNumericLiteral).replace('-', '\u2212');
+  const options = { style: 'unit', unit: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+  return getOrMake(formats, locale, () => new Intl.NumberFormat(locale, options))
+    .format(percent as Intl.StringNumericLiteral)
+    .replace('-', '\u2212');
 }
 
 /** Returns the direction of a change. Undefined for no change. */

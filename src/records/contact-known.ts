@@ -100,11 +100,11 @@ export function knownContactMethods({ values }: KnownContact, key: ContactMethod
   return {
     primaryWas,
     rows: [...types].map(([value, type]) => ({
+      ...newContactMethodRow,
       known: value,
       knownType: type,
       value,
       type,
-      removed: false,
       is_primary: value === primaryWas ? 'yes' : '',
     })),
     remove: [],

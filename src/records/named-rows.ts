@@ -18,8 +18,8 @@ export interface Named {
   /** Tells rows with the same label apart. */
   context: string;
   /** As the platform wrote it. */
-  at: string | null;
-  sum: Money | null;
+  at?: string | null;
+  sum?: Money | null;
 }
 
 export const joinDetails = (...words: (string | null | undefined)[]) =>
@@ -30,7 +30,7 @@ const campaignTitle = (id: string | null) => names.get().campaign(id)?.title ?? 
 
 /** In the order in which a search shows them: below a person, the person's pledges and gifts. */
 export const namedRows: { [Name in ListName]: (row: RowOf<Name>) => Named } = {
-  listCampaigns: (row) => ({ label: campaignName(row), context: row.code ?? '', at: null, sum: null }),
+  listCampaigns: (row) => ({ label: campaignName(row), context: row.code ?? '' }),
   listPledges: (row) => ({
     label: (row.contact_id && names.get().person(row.contact_id)) || `Pledge ${row.id ?? ''}`,
     context: campaignTitle(row.campaign_id),
@@ -46,23 +46,18 @@ export const namedRows: { [Name in ListName]: (row: RowOf<Name>) => Named } = {
   listHouseholds: (row) => ({
     label: householdName(row),
     context: plural(row.contacts.length, 'member', 'members'),
-    at: null,
-    sum: null,
   }),
-  listTickets: (row) => ({ label: ticketName(row), context: joinDetails(row.title, row.email), at: null, sum: null }),
+  listTickets: (row) => ({ label: ticketName(row), context: joinDetails(row.title, row.email) }),
   listPayouts: (row) => ({
     label: (row.amount && formatSums([{ sum: row.amount, currency: row.currency ?? '' }])) || `Payout ${row.id ?? ''}`,
     context: joinDetails(row.memo, row.id),
-    at: null,
-    sum: null,
   }),
   listMessages: (row) => ({
     label: row.subject?.trim() || row.internal_name?.trim() || `Message ${row.id ?? ''}`,
     context: '',
     at: row.sent_at,
-    sum: null,
   }),
-  listWebhooks: (row) => ({ label: webhookName(row), context: '', at: null, sum: null }),
+  listWebhooks: (row) => ({ label: webhookName(row), context: '' }),
 };
 
 type NounIn<Name> = Name extends `list${infer Noun}s` ? Lowercase<Noun> : never;

@@ -2,7 +2,7 @@
 import { namesIn, savedNames } from '#domain/names-in-rows.ts';
 import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { ListName } from '#api/operations.ts';
-import type { SentWrite, WriteSubscriber } from '#api/query.ts';
+import type { WriteSubscriber } from '#api/query.ts';
 import { createStore } from '#device/store.ts';
 import { createNames, type NamesPatch } from '#domain/names.ts';
 import { useStore } from '#ui/browser/use-store.ts';
@@ -67,17 +67,14 @@ export const learnSavedNames: WriteSubscriber = {
   ended({ operation, input }, end) {
     if (end.outcome !== 'saved') return;
     const patch = savedNames(operation, end.answer, Date.now());
-    if (patch) learn(patch);
-    else if (operation === 'updateContact' || operation === 'updateHousehold') forgetChanged(input);
+    if (patch) return learn(patch);
+    const { contact } = input;
+    if (operation !== 'updateContact' || typeof contact !== 'string') return;
+    // It was saved without an answer, so what earlier answers said may be out of date.
+    known.forgetPerson(contact);
+    notifyLearned();
   },
 };
-
-/** A contact was saved without an answer, so what earlier answers said may be out of date. */
-function forgetChanged({ contact }: SentWrite['input']): void {
-  if (typeof contact !== 'string') return;
-  known.forgetPerson(contact);
-  notifyLearned();
-}
 
 const sentinelKey = ['known'];
 

@@ -192,7 +192,7 @@ function commandsOf<Name extends ListName>(
     if (id === null) return [];
     // It was found in this list.
     const row = found as RowOf<Name>;
-    const { label, context, at, sum } = namedRows[list](row);
+    const { label, context, at = null, sum } = namedRows[list](row);
     const search = searchFor?.(found);
     return [
       withSaid(

@@ -8,7 +8,8 @@ import { toInstant } from '#domain/values/calendar.ts';
 import { humanise } from '#domain/values/labels.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Button } from '#ui/kit/button.tsx';
-import { Amount, Moment, UserText } from '#ui/kit/cells.tsx';
+import { formatAmount } from '#ui/format/money.ts';
+import { Moment, UserText } from '#ui/kit/cells.tsx';
 import { EmailLink, PhoneLink } from '#ui/kit/out-link.tsx';
 import { Facts } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
@@ -44,7 +45,7 @@ export function TransactionDetails({ row, columns }: DetailsProps<Transaction>) 
   const campaignId = campaignIdOf(row, known);
   const status = giftStatus(row);
   const isThankable = id !== null && countsAsGiven({ status }) && donor.by !== 'nothing';
-  const amount = <Amount amount={row.amount} />;
+  const amount = formatAmount(row.amount);
   const isPlain = items.length === 1 && items.every((item) => isPlainItem(item, row));
   const itemTable = items.length > 0 ? <LineItems items={items} /> : null;
   return (
@@ -235,9 +236,9 @@ function LineItems({ items }: { items: readonly LineItem[] }) {
         },
         { title: 'Description', cell: ({ description }) => <UserText>{description}</UserText> },
         { title: 'Qty', figure: true, cell: ({ quantity }) => quantity },
-        { title: 'Price', figure: true, cell: ({ price }) => <Amount amount={price} /> },
-        { title: 'Discount', figure: true, cell: ({ discount }) => <Amount amount={discount} /> },
-        { title: 'Total', figure: true, cell: ({ total }) => <Amount amount={total} /> },
+        { title: 'Price', figure: true, cell: ({ price }) => formatAmount(price) },
+        { title: 'Discount', figure: true, cell: ({ discount }) => formatAmount(discount) },
+        { title: 'Total', figure: true, cell: ({ total }) => formatAmount(total) },
       ]}
     />
   );

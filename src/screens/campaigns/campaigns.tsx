@@ -25,7 +25,7 @@ import { formatPercent } from '#records/campaign-progress.ts';
 import { GoalProgress } from '#records/campaign-progress-bar.tsx';
 import { belowName, currencyLook } from '#records/shared-columns.tsx';
 import { readyViews } from '#records/ready-views.ts';
-import { Amount, Badge, Moment, Money } from '#ui/kit/cells.tsx';
+import { Badge, Moment, Money } from '#ui/kit/cells.tsx';
 import type { ReadyView } from '#ui/list/views.ts';
 import { type Card, type Column, columnsOf } from '#ui/list/column.tsx';
 import { formatAmount } from '#ui/format/money.ts';
@@ -134,7 +134,7 @@ export function campaignColumns(paceOf: PaceOf, isTechnical: boolean): readonly 
       title: 'Needed per day',
       cell: (campaign) => {
         const { needed, standing } = paceOf(campaign);
-        return <Amount amount={standing === 'reached' ? 'None' : needed} />;
+        return standing === 'reached' ? 'None' : formatAmount(needed);
       },
     },
     recent_pace: {
@@ -201,11 +201,7 @@ export const campaignCard = (paceOf: PaceOf): Card<Campaign, CampaignField> => (
     (campaign) => {
       const { straight } = paceOf(campaign);
       // The column's title would take a line more.
-      return straight ? (
-        <span>
-          Projected <Amount amount={straight} />
-        </span>
-      ) : null;
+      return straight ? <span>Projected {formatAmount(straight)}</span> : null;
     },
     'donors',
     (campaign) =>

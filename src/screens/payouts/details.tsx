@@ -2,7 +2,7 @@ import { plural, humanise } from '#domain/values/labels.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { givenFields } from '#api/fields.ts';
 import type { Payout } from '#api/resources.ts';
-import { Amount, Badge, Day } from '#ui/kit/cells.tsx';
+import { Badge, Day } from '#ui/kit/cells.tsx';
 import { AllFields, Breakdown, Section } from '#ui/record/drawer-parts.tsx';
 import { Details, ReceiptTop } from '#ui/record/receipt.tsx';
 import { AddressBlock, addressIn } from '#records/details/address-block.tsx';
@@ -48,7 +48,7 @@ export function PayoutDetails({ row, columns }: DetailsProps<Payout>) {
     <>
       <ReceiptTop
         label="Net"
-        figure={row.payout && <Amount amount={row.payout} />}
+        figure={row.payout && formatAmount(row.payout)}
         currency={currency}
         status={<Badge tone={payoutTone(row, today(), viewerZone())}>{humanise(payoutStatus(row))}</Badge>}
         line={[
@@ -154,5 +154,4 @@ function PayoutTransactions({ id, row }: { id: string; row: Payout }) {
   );
 }
 
-const amountOr = (amount: string | null, otherwise: string) =>
-  amount === null ? otherwise : <Amount amount={amount} />;
+const amountOr = (amount: string | null, otherwise: string) => (amount === null ? otherwise : formatAmount(amount));

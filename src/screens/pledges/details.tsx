@@ -12,7 +12,7 @@ import { today } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { AnchorButton } from '#ui/kit/link-button.tsx';
-import { Amount, Badge, StatusBadge } from '#ui/kit/cells.tsx';
+import { Badge, StatusBadge } from '#ui/kit/cells.tsx';
 import { mailTo } from '#ui/kit/out-link.tsx';
 import { Facts } from '#ui/kit/page.tsx';
 import { AllFields, Breakdown, Copyable, FactSection, Section } from '#ui/record/drawer-parts.tsx';
@@ -40,7 +40,7 @@ export function PledgeDetails({ row, columns }: DetailsProps<Pledge>) {
     <>
       <ReceiptTop
         label="Balance"
-        figure={row.amount_remaining && <Amount amount={row.amount_remaining} />}
+        figure={row.amount_remaining && formatAmount(row.amount_remaining)}
         currency={currency}
         status={
           <>

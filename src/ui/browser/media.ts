@@ -18,19 +18,15 @@ export function usePrinting(): boolean {
 }
 
 function subscribe(changed: () => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
   const say = (isPrinting: boolean) => () => {
     announced = isPrinting;
     changed();
   };
-  const [begins, ends] = [say(true), say(false)];
-  const media = paper();
   // Some browsers report the media change too late. These events come before it.
-  window.addEventListener('beforeprint', begins);
-  window.addEventListener('afterprint', ends);
-  media.addEventListener('change', changed);
-  return () => {
-    window.removeEventListener('beforeprint', begins);
-    window.removeEventListener('afterprint', ends);
-    media.removeEventListener('change', changed);
-  };
+  window.addEventListener('beforeprint', say(true), { signal });
+  window.addEventListener('afterprint', say(false), { signal });
+  paper().addEventListener('change', changed, { signal });
+  return () => ending.abort();
 }

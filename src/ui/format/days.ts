@@ -33,43 +33,24 @@ export function firstWeekday(named = new Intl.DateTimeFormat().resolvedOptions()
   return ((known ?? (sundayFirst.test(locale.baseName) ? 7 : 1)) % 7) as Weekday;
 }
 
-interface Key {
-  key: string;
-  shiftKey: boolean;
-  altKey?: boolean;
-  ctrlKey?: boolean;
-  metaKey?: boolean;
-}
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey'> & Partial<Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey'>>;
 
 /** Returns the day that a key moves to in a calendar. Null for other keys, and beyond years of four digits. */
 export function dayByKey(day: string, key: Key, firstOfWeek: number): string | null {
-  const next = movedBy(day, key, firstOfWeek);
-  return next !== null && /^\d{4}-/.test(next) ? next : null;
-}
-
-function movedBy(day: string, { key, shiftKey, altKey, ctrlKey, metaKey }: Key, firstOfWeek: number): string | null {
   // Those are the browser's keys.
-  if (altKey || ctrlKey || metaKey) return null;
+  if (key.altKey || key.ctrlKey || key.metaKey) return null;
   const place = (new Date(`${day}T00:00:00Z`).getUTCDay() - firstOfWeek + 7) % 7;
-  const months = shiftKey ? 12 : 1;
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1);
-    case 'ArrowRight':
-      return addDays(day, 1);
-    case 'ArrowUp':
-      return addDays(day, -7);
-    case 'ArrowDown':
-      return addDays(day, 7);
-    case 'Home':
-      return addDays(day, -place);
-    case 'End':
-      return addDays(day, 6 - place);
-    case 'PageUp':
-      return addMonths(day, -months);
-    case 'PageDown':
-      return addMonths(day, months);
-    default:
-      return null;
-  }
+  const months = key.shiftKey ? 12 : 1;
+  const moves: Partial<Record<string, string>> = {
+    ArrowLeft: addDays(day, -1),
+    ArrowRight: addDays(day, 1),
+    ArrowUp: addDays(day, -7),
+    ArrowDown: addDays(day, 7),
+    Home: addDays(day, -place),
+    End: addDays(day, 6 - place),
+    PageUp: addMonths(day, -months),
+    PageDown: addMonths(day, months),
+  };
+  const next = moves[key.key] ?? '';
+  return /^\d{4}-/.test(next) ? next : null;
 }

@@ -35,12 +35,7 @@ export function errorMessage(
       return { title, why: 'Too many requests right now.', again: true };
     case 'refused':
       return { title, why: rejection(error.message), again: true };
-    case 'not-sent':
-    case 'network':
-    case 'timeout':
-    case 'aborted':
-    case 'service':
-    case 'unreadable':
+    default:
       return { title, why: error.message, again: true };
   }
 }

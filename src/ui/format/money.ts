@@ -1,4 +1,5 @@
 /** Formats amounts, which are decimal text from the response to the screen: no binary arithmetic, no guessed currency. */
+import { getOrMake } from '#domain/values/collections.ts';
 
 const decimalText = /^[+-]?\d+(\.\d+)?$/;
 /** The most decimals that every browser formats. */
@@ -22,9 +23,6 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /** Cached, since creating a format is slow and a table uses one for every figure. */
 function numberFormat(locale: string | undefined, digits: number): Intl.NumberFormat {
-  const key = `${locale ?? ''} ${digits}`;
-  const made =
-    formats.get(key) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  formats.set(key, made);
-  return made;
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return getOrMake(formats, `${locale ?? ''} ${digits}`, () => new Intl.NumberFormat(locale, options));
 }

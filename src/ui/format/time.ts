@@ -1,4 +1,5 @@
 /** Formats instants, dates, and time zones: in the viewer's zone, never guessed, and unchanged if they can't be parsed. */
+import { getOrMake } from '#domain/values/collections.ts';
 import { isolateBidi } from '#domain/values/labels.ts';
 import { isDay, knownZone, toInstant, today, wallClock } from '#domain/values/calendar.ts';
 import { preferences } from '#device/preferences.ts';
@@ -56,11 +57,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached, since creating a format is slow and a table uses one for every moment. */
 function formatOf(kind: keyof typeof kinds, { locale, zone = viewerZone() }: Viewer): Intl.DateTimeFormat {
-  const key = `${kind} ${locale ?? ''} ${zone ?? ''}`;
-  const made =
-    formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...kinds[kind], ...(zone ? { timeZone: zone } : {}) });
-  formats.set(key, made);
-  return made;
+  const options = { ...kinds[kind], ...(zone && { timeZone: zone }) };
+  return getOrMake(formats, [kind, locale, zone].join(' '), () => new Intl.DateTimeFormat(locale, options));
 }
 
 function formatInstant(time: number, viewer: Viewer): string {

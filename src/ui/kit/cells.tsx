@@ -37,10 +37,6 @@ export function Money({ amount, currency = '' }: { amount: string | null; curren
   );
 }
 
-export function Amount({ amount }: { amount: string | null }) {
-  return <>{formatAmount(amount)}</>;
-}
-
 interface MomentProps {
   at: string | null;
   /** The record's time zone, used if the preference asks for it. */

@@ -4,7 +4,8 @@ import { type Field, fieldOf, type Fields, isFigure, isTime, type Kind } from '#
 import { formatCount, humanise, type Tone, yesNo } from '#domain/values/labels.ts';
 import { sharedCurrencies } from '#domain/values/money.ts';
 import { type ReactNode, useMemo } from 'react';
-import { Amount, Badge, Day, Moment, MomentWithZone, Money, OneLine, UserText } from '#ui/kit/cells.tsx';
+import { formatAmount } from '#ui/format/money.ts';
+import { Badge, Day, Moment, MomentWithZone, Money, OneLine, UserText } from '#ui/kit/cells.tsx';
 
 /** How a field looks as a column. */
 export interface Look<Row> {
@@ -118,7 +119,7 @@ export function cellOf<Row>(
       return column.currency && where !== 'card' ? (
         <Money amount={value} currency={column.currency(row) ?? ''} />
       ) : (
-        <Amount amount={value} />
+        formatAmount(value)
       );
     case 'moment': {
       const zone = column.zone?.(row) ?? null;

@@ -2,7 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCopy } from '#ui/browser/dom.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
-import { Amount } from '#ui/kit/cells.tsx';
+import { formatAmount } from '#ui/format/money.ts';
 import { type Fact, Facts } from '#ui/kit/page.tsx';
 import { renderRawValue } from './given.tsx';
 import classes from './drawer-parts.module.css';
@@ -47,9 +47,7 @@ export function Breakdown({ lines, note }: { lines: readonly BreakdownLine[]; no
             {shown.map(({ label, amount, weight }) => (
               <tr key={label} data-weight={weight}>
                 <th scope="row">{label}</th>
-                <td>
-                  <Amount amount={amount} />
-                </td>
+                <td>{formatAmount(amount)}</td>
               </tr>
             ))}
           </tbody>

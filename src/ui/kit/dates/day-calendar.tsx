@@ -22,12 +22,10 @@ export function DayCalendar({ value, isEnd, choose }: DayCalendarProps) {
   const now = today();
   const start = value ?? now;
   const calendar = useCalendar(start);
-  const offered = [
-    ['Today', now],
-    ...(isEnd
-      ? [['End of month', daysOf('this-month').to] as const, ['End of year', daysOf('this-year').to] as const]
-      : []),
-  ] as const;
+  const offered = {
+    Today: now,
+    ...(isEnd && { 'End of month': daysOf('this-month').to, 'End of year': daysOf('this-year').to }),
+  };
   return (
     <div className={classes.calendar} {...calendar.root}>
       <DatePicker
@@ -43,7 +41,7 @@ export function DayCalendar({ value, isEnd, choose }: DayCalendarProps) {
         })}
       />
       <div className={classes.offered}>
-        {offered.map(([label, day]) => (
+        {Object.entries(offered).map(([label, day]) => (
           <Button key={label} onClick={() => choose(day)}>
             {label}
           </Button>
