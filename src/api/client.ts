@@ -53,19 +53,11 @@ const bodyTimeout = 15_000;
 /** The longest time that a write can take, in milliseconds. */
 export const longestWrite = writeTimeout + bodyTimeout;
 
-/** An operation's request, validated against the specification before it is sent. */
-export interface PreparedRequest {
-  method: 'GET' | 'PUT' | 'POST';
-  /** Path and query, beginning with /v1. */
-  address: string;
-  body: unknown;
-}
-
 /**
- * Validates the input and builds the request.
+ * Validates the input against the specification and builds the request: its path and query, and its body.
  * @throws ApiError of kind `not-sent` that names the invalid fields
  */
-export function prepare<Name extends OperationName>(name: Name, input: Input<Name>): PreparedRequest {
+export function prepare<Name extends OperationName>(name: Name, input: Input<Name>) {
   const { method, path, query, body } = operations[name];
   const given: Record<string, unknown> = { ...input };
   const names = pathNames(path);
@@ -155,7 +147,7 @@ function prepared<Name extends OperationName>(
   name: Name,
   input: Input<Name>,
   { signal, key }: CallOptions,
-): Result<{ request: PreparedRequest; headers: Headers }> {
+): Result<{ request: ReturnType<typeof prepare>; headers: Headers }> {
   try {
     const request = prepare(name, input);
     if (globalThis.navigator?.onLine === false) return notSent('You’re offline. Nothing was sent.');

@@ -17,24 +17,23 @@ export type Deployed = { [Field in keyof typeof more]?: Text };
 /** The value of `refunded` if only some payments were refunded. */
 const partly = 'partly';
 
-export interface Specified {
-  plan_id: Text;
-  pledge_id: Text;
-  amount: Text;
-  fee: Text;
-  fee_covered: Text;
-  donated: Text;
-  payout: Text;
-  captured: Text;
-  captured_at: Text;
-  timezone: Text;
-  refunded: Text;
-  refunded_at: Text;
-  line_items: unknown[];
-  fair_market_value_amount: Text;
-  tax_deductible_amount: Text;
-  is_recurring: Text;
-}
+/** Fields that a row has from its payment, if there's only one: with several, their amounts aren't the row's. */
+const ofOnly = [
+  'amount',
+  'fee',
+  'fee_covered',
+  'donated',
+  'payout',
+  'fair_market_value_amount',
+  'tax_deductible_amount',
+] as const;
+/** Fields that a row has from the first payment with a value. */
+const ofFirst = ['plan_id', 'pledge_id', 'timezone', 'is_recurring'] as const;
+/** Fields that a row has from the last payment with a value. */
+const ofLast = ['captured_at', 'refunded_at'] as const;
+
+type Field = (typeof ofOnly | typeof ofFirst | typeof ofLast)[number] | 'captured' | 'refunded';
+type Specified = Record<Field, Text> & { line_items: unknown[] };
 
 /** Parses rows of both kinds, and records differences from the specification. */
 export function orDeployed<T extends Specified>(specified: Kind<T>): Kind<T & Deployed> {
@@ -56,28 +55,15 @@ export function orDeployed<T extends Specified>(specified: Kind<T>): Kind<T & De
 }
 
 function fill(row: Specified, payments: readonly Specified[]): void {
-  const [first] = payments;
-  // With several payments, their amounts aren't the row's.
-  const only = payments.length === 1 ? first : undefined;
-  row.amount ??= only?.amount ?? null;
-  row.fee ??= only?.fee ?? null;
-  row.fee_covered ??= only?.fee_covered ?? null;
-  row.donated ??= only?.donated ?? null;
-  row.payout ??= only?.payout ?? null;
-  row.fair_market_value_amount ??= only?.fair_market_value_amount ?? null;
-  row.tax_deductible_amount ??= only?.tax_deductible_amount ?? null;
-
-  const given = (field: keyof Specified) => payments.map((payment) => payment[field] as Text).filter(Boolean);
+  const given = (field: Field) => payments.map((payment) => payment[field]).filter(Boolean);
   const captured = payments.map((payment) => plain(payment.captured));
   const refunded = payments.map((payment) => plain(payment.refunded));
   row.captured ??= agreed(captured) ?? (captured.includes('false') ? 'false' : null);
   row.refunded ??= agreed(refunded) ?? (refunded.includes('true') ? partly : null);
-  row.captured_at ??= given('captured_at').at(-1) ?? null;
-  row.refunded_at ??= given('refunded_at').at(-1) ?? null;
-  row.plan_id ??= given('plan_id')[0] ?? null;
-  row.pledge_id ??= given('pledge_id')[0] ?? null;
-  row.timezone ??= given('timezone')[0] ?? null;
-  row.is_recurring ??= given('is_recurring')[0] ?? null;
+  const [first, second] = payments;
+  if (first && !second) for (const field of ofOnly) row[field] ??= first[field];
+  for (const field of ofFirst) row[field] ??= given(field)[0] ?? null;
+  for (const field of ofLast) row[field] ??= given(field).at(-1) ?? null;
   if (row.line_items.length === 0) row.line_items = payments.flatMap(({ line_items }) => line_items);
 }
 

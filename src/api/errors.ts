@@ -61,22 +61,17 @@ export class ApiError extends Error {
 /** Header of errors from our own server: whether the platform was reached. */
 export const reachedHeader = 'steward-service-reached';
 
+const kinds: Readonly<Record<number, FailureKind>> = {
+  401: 'session',
+  403: 'forbidden',
+  404: 'missing',
+  408: 'service',
+  429: 'busy',
+};
+
 export function kindOfStatus(status: number, reached: string | null): FailureKind {
   if (reached === 'no') return 'not-sent';
-  switch (status) {
-    case 401:
-      return 'session';
-    case 403:
-      return 'forbidden';
-    case 404:
-      return 'missing';
-    case 408:
-      return 'service';
-    case 429:
-      return 'busy';
-    default:
-      return status >= 400 && status < 500 ? 'refused' : 'service';
-  }
+  return kinds[status] ?? (status >= 400 && status < 500 ? 'refused' : 'service');
 }
 
 const mostCharacters = 300;
@@ -117,27 +112,22 @@ function looksLikePage(text: string): boolean {
   return /<(!doctype|html|head|body|title|h1)\b/i.test(text);
 }
 
+const messages: Readonly<Record<number, string>> = {
+  401: 'The platform rejected your access token.',
+  403: 'Your token doesn’t have permission to do this.',
+  404: 'Not found on the platform.',
+  408: 'The platform timed out.',
+  413: 'This request is too large for the platform.',
+  429: 'Too many requests. Try again shortly.',
+};
+
 /** Returns the message for an error response without one. */
 export function defaultErrorMessage(status: number): string {
-  switch (status) {
-    case 401:
-      return 'The platform rejected your access token.';
-    case 403:
-      return 'Your token doesn’t have permission to do this.';
-    case 404:
-      return 'Not found on the platform.';
-    case 408:
-      return 'The platform timed out.';
-    case 413:
-      return 'This request is too large for the platform.';
-    case 429:
-      return 'Too many requests. Try again shortly.';
-    default:
-      if (status >= 500) return 'The platform had an error.';
-      // Browsers report an unfollowed redirect as status 0.
-      if (status < 400) return 'The platform redirected the request, which Steward doesn’t follow.';
-      return 'The platform rejected the request without a reason.';
-  }
+  if (messages[status]) return messages[status];
+  if (status >= 500) return 'The platform had an error.';
+  // Browsers report an unfollowed redirect as status 0.
+  if (status < 400) return 'The platform redirected the request, which Steward doesn’t follow.';
+  return 'The platform rejected the request without a reason.';
 }
 
 const mostSentences = 200;

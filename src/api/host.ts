@@ -69,6 +69,9 @@ export function ownHeaders(account: string | null = null): Record<string, string
   return { [ownHeader]: account ?? anyAccount };
 }
 
+/** Options of every request to our own server. */
+export const ownRequest = { redirect: 'error', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
+
 /** Returns these headers for a request to `origin`. Other origins get none, because their CORS rules don't allow them. */
 export function headersFor(origin: string, account: string | null = null): Record<string, string> {
   return origin === globalThis.location?.origin ? ownHeaders(account) : {};

@@ -1,36 +1,31 @@
 /** Client of our server's write journal, which knows the outcome of every write sent with a key. */
+import * as z from 'zod/mini';
 import { type Answer, readResponse } from './client.ts';
 import { ApiError } from './errors.ts';
-import { isObject } from './fields.ts';
-import { stampHeader } from './host.ts';
+import { ownRequest, stampHeader } from './host.ts';
 import type { WriteName } from './operations.ts';
 import { toWriteResult, type WriteResult } from './outcome.ts';
 
-/** `GET /ops/{key}`, and `DELETE /ops/{key}`, which turns `absent` into `withdrawn`. */
-export type JournalAnswer =
+/** The response of `GET /ops/{key}`, and of `DELETE /ops/{key}`, which turns `absent` into `withdrawn`. */
+const response = z.union([
   /**
    * `absent`: not received yet, but may still arrive. `withdrawn`: canceled before it arrived, and never run.
    * `lost`: the server restarted, or has deleted the entry since.
    */
-  | { state: 'absent' | 'executing' | 'withdrawn' | 'lost' }
+  z.object({ state: z.enum(['absent', 'executing', 'withdrawn', 'lost']) }),
   /** The platform's response: status, retry headers, and the unparsed body. */
-  | { state: 'done'; status: number; headers: Record<string, string>; body: string };
+  z.object({
+    state: z.literal('done'),
+    status: z.int().check(z.gte(200), z.lte(599)),
+    headers: z.record(z.string(), z.string()),
+    body: z.string(),
+  }),
+]);
+export type JournalAnswer = z.output<typeof response>;
 
 /** Parses a journal response. Null if it isn't one. */
 export function readJournalAnswer(body: unknown): JournalAnswer | null {
-  if (!isObject(body)) return null;
-  const { state, status, headers, body: text } = body;
-  if (state === 'absent' || state === 'executing' || state === 'withdrawn' || state === 'lost') return { state };
-  if (state !== 'done' || typeof status !== 'number' || typeof text !== 'string') return null;
-  // An invalid status makes the whole entry unusable: the outcome is unknown.
-  if (!Number.isInteger(status) || status < 200 || status > 599) return null;
-  return { state, status, headers: textsIn(headers), body: text };
-}
-
-function textsIn(headers: unknown): Record<string, string> {
-  if (!isObject(headers)) return {};
-  const texts = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return Object.fromEntries(texts.filter(([name, value]) => /^[\w-]+$/.test(name) && /^[\x20-\x7e]*$/.test(value)));
+  return response.safeParse(body).data ?? null;
 }
 
 /**
@@ -75,10 +70,6 @@ export interface JournalOptions {
   pause?: (milliseconds: number) => Promise<void>;
 }
 
-function stateOf(found: JournalAnswer | 'no-journal' | null): string | undefined {
-  return found === 'no-journal' ? undefined : found?.state;
-}
-
 export type Journal = ReturnType<typeof createJournal>;
 
 /** Milliseconds before each attempt. */
@@ -105,24 +96,18 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
         ...(held === null ? {} : { Authorization: `Bearer ${held}` }),
       },
       signal: AbortSignal.timeout(time),
-      redirect: 'error',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
+      ...ownRequest,
     });
     seen(response.headers);
     return { status: response.status, text: await response.text() };
   };
 
-  const askUntil = async (
-    end: number,
-    method: 'GET' | 'DELETE',
-    path: string,
-  ): Promise<JournalAnswer | 'no-journal' | null> => {
+  const askUntil = async (end: number, method: 'GET' | 'DELETE', path: string): Promise<JournalAnswer | null> => {
     const left = end - performance.now();
     if (left <= 0) return null;
     try {
       const { status, text } = await request(method, path, Math.min(patience, left));
-      if (refusals.includes(status)) return 'no-journal';
+      if (refusals.includes(status)) return { state: 'lost' };
       return status >= 200 && status < 300 ? readJournalAnswer(JSON.parse(text)) : null;
     } catch {
       return null;
@@ -168,13 +153,12 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
     async ask(key: string): Promise<JournalAnswer | null> {
       const path = `/${encodeURIComponent(key)}`;
       const end = performance.now() + longestAsk;
-      let found: JournalAnswer | 'no-journal' | null = null;
+      let found: JournalAnswer | null = null;
       for (const wait of waits) {
         if (performance.now() + wait >= end) break;
         await pause(wait);
         found = await askUntil(end, 'GET', path);
-        if (stateOf(found) === 'absent') found = await askUntil(end, 'DELETE', path);
-        if (found === 'no-journal') return null;
+        if (found?.state === 'absent') found = await askUntil(end, 'DELETE', path);
         if (found !== null && found.state !== 'executing') return found;
       }
       return found;

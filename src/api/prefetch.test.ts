@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type PrefetchOptions, createPrefetch } from './prefetch.ts';
+import { createPrefetch } from './prefetch.ts';
 import { type Call, type CallOptions, createClient } from './client.ts';
 import { ApiError } from './errors.ts';
 
@@ -18,9 +18,7 @@ const call = ((name: string, input: object, { signal }: CallOptions = {}) => {
   return new Promise<unknown>((answer, fail) => asked.push({ name, input, signal, answer, fail }));
 }) as Call;
 
-function ahead(options: Partial<PrefetchOptions> = {}) {
-  return createPrefetch({ call, who: () => person, ...options });
-}
+const ahead = () => createPrefetch({ call, who: () => person });
 
 beforeEach(() => {
   asked = [];
@@ -68,19 +66,18 @@ describe('prefetched read', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('prefetch: is aborted for a different user', () => {
+  it('prefetch: is none for a different user', () => {
     const { send, call } = ahead();
     send('listPledges', {});
     person = 'ben';
     void call('listPledges', {});
     expect(asked).toHaveLength(2);
-    expect(asked[0]?.signal?.aborted).toBe(true);
   });
 
   it('prefetch: is aborted when unclaimed for long', () => {
-    const { send, call } = ahead({ longest: 1000 });
+    const { send, call } = ahead();
     send('listPledges', {});
-    vi.advanceTimersByTime(999);
+    vi.advanceTimersByTime(14_999);
     expect(asked[0]?.signal?.aborted).toBe(false);
     vi.advanceTimersByTime(1);
     expect(asked[0]?.signal?.aborted).toBe(true);
@@ -89,7 +86,7 @@ describe('prefetched read', () => {
   });
 
   it('prefetch: continues as long as needed once joined', () => {
-    const { send, call } = ahead({ longest: 1000 });
+    const { send, call } = ahead();
     send('listPledges', {});
     void call('listPledges', {});
     vi.advanceTimersByTime(60_000);

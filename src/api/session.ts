@@ -1,7 +1,7 @@
 /** Sign-in, with the token held by this tab or by our server. */
 import { type Check, checkToken } from './check-token.ts';
 import { isObject, toText } from './fields.ts';
-import { type Configuration, ownHeaders, unprotected } from './host.ts';
+import { type Configuration, ownHeaders, ownRequest, unprotected } from './host.ts';
 import { isSafeOrigin } from './safe-origin.ts';
 
 /**
@@ -37,9 +37,7 @@ export async function signIn({ custody, origin, token, anyway = false, ...option
       headers: { ...ownHeaders(), Accept: 'application/json', 'Content-Type': 'application/json' },
       body: JSON.stringify({ token, anyway }),
       signal: AbortSignal.timeout(45_000),
-      redirect: 'error',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
+      ...ownRequest,
     });
     return readSignedIn(await response.json(), response.status);
   } catch {

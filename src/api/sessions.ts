@@ -1,20 +1,25 @@
 /** The browsers signed in with the same token, if our server holds it. */
+import * as z from 'zod/mini';
 import { ApiError, kindOfStatus, reachedHeader, readErrorBody } from './errors.ts';
-import { isObject, toText } from './fields.ts';
-import { ownHeaders } from './host.ts';
+import { ownHeaders, ownRequest } from './host.ts';
 
-/** An entry of `{sessions}` in the response of `GET /session`. */
-export interface SessionListed {
-  /** The session's public ID, which grants no access. */
-  id: string;
-  /** `Firefox on Windows`; blank if unknown. */
-  browser: string;
-  /** ISO 8601. */
-  began: string;
-  used: string;
-  /** True for the requesting session. */
-  isThis: boolean;
-}
+/** The response of `GET /session`. */
+const list = z.object({
+  sessions: z.array(
+    z.object({
+      /** The session's public ID, which grants no access. */
+      id: z.string(),
+      /** `Firefox on Windows`; blank if unknown. */
+      browser: z.string(),
+      /** ISO 8601. */
+      began: z.string(),
+      used: z.string(),
+      /** True for the requesting session. */
+      isThis: z.boolean(),
+    }),
+  ),
+});
+export type SessionListed = z.output<typeof list>['sessions'][number];
 
 export interface SessionsOptions {
   /** Our server's origin. */
@@ -28,12 +33,9 @@ export interface SessionsOptions {
 /** @throws ApiError */
 export async function listSessions(options: SessionsOptions): Promise<SessionListed[]> {
   const response = await ask('GET', '/session', options);
-  const body: unknown = await response.json().catch(() => undefined);
-  const given = isObject(body) ? body['sessions'] : undefined;
-  if (!Array.isArray(given)) {
-    throw new ApiError({ kind: 'unreadable', message: 'The Steward server sent an unexpected response.' });
-  }
-  return given.map(readSession).filter((session) => session !== null);
+  const { data } = list.safeParse(await response.json().catch(() => undefined));
+  if (data) return data.sessions;
+  throw new ApiError({ kind: 'unreadable', message: 'The Steward server sent an unexpected response.' });
 }
 
 /**
@@ -42,19 +44,6 @@ export async function listSessions(options: SessionsOptions): Promise<SessionLis
  */
 export async function endSession(id: string | null, options: SessionsOptions): Promise<void> {
   await ask('DELETE', `/session/${encodeURIComponent(id ?? 'others')}`, options);
-}
-
-function readSession(given: unknown): SessionListed | null {
-  if (!isObject(given)) return null;
-  const id = toText(given['id']) ?? '';
-  if (id === '') return null;
-  return {
-    id,
-    browser: toText(given['browser']) ?? '',
-    began: toText(given['began']) ?? '',
-    used: toText(given['used']) ?? '',
-    isThis: given['isThis'] === true,
-  };
 }
 
 /** Milliseconds. */
@@ -69,9 +58,7 @@ async function ask(method: string, path: string, { origin, account, signal, fetc
       method,
       headers: { ...ownHeaders(account), Accept: 'application/json' },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      redirect: 'error',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
+      ...ownRequest,
     });
   } catch (error) {
     const message = 'Can’t reach Steward. Check your connection and try again.';
