@@ -1,7 +1,11 @@
-/** The rows of campaign-table.ts with IDs and dates. */
+/**
+ * The campaigns of campaigns.json with IDs and dates. There, `goal` is in whole units of the currency; `from`, `until`,
+ * and `event` are days before the day of seeding; `homePlace` is the event's location once the campaign has moved to New
+ * York; and `share` is the campaign's share of gifts.
+ */
 import type { Db } from '#sandbox/database.ts';
 import { type Calendar, day, hour, stamp } from './calendar.ts';
-import { campaignTable, zones } from './campaign-table.ts';
+import table from './campaigns.json' with { type: 'json' };
 
 export type Campaign = ReturnType<typeof plannedCampaigns>[number];
 
@@ -10,14 +14,19 @@ export const laterAtHome = 6;
 
 /** @param isHome whether a campaign in London or Paris moves to New York, and to dollars */
 export function plannedCampaigns(calendar: Calendar, isHome: (code: string) => boolean = () => false) {
-  return campaignTable(calendar.year).map((row, index) => {
-    const moved = zones[row.zone].currency !== 'USD' && isHome(row.code);
+  const { year } = calendar;
+  const numbers: Record<string, number> = { year, lastYear: year - 1, yy: year % 100, lastYy: (year - 1) % 100 };
+  const dated = (text: string) => text.replace(/\{(\w+)\}/, (_, word: string) => String(numbers[word]));
+  return table.map((row, index) => {
+    const moved = row.currency !== 'USD' && isHome(row.code);
     const end = row.until === undefined ? null : calendar.ago(row.until, '23:00');
     const hasEnded = end !== null && end < calendar.now;
     const event = row.event === undefined ? null : calendar.ago(row.event, '17:30') + (moved ? laterAtHome * hour : 0);
     return {
       ...row,
-      ...zones[moved ? 'newYork' : row.zone],
+      title: dated(row.title),
+      code: dated(row.code),
+      ...(moved && { timezone: 'America/New_York', currency: 'USD' }),
       place: (moved && row.homePlace) || row.place,
       moved,
       id: 76 + index,

@@ -30,7 +30,7 @@ export function seedHouseholds(db: Db, calendar: Calendar, families: readonly Fa
     db.insert('households', { ...household, ...householdKeys(household) });
     for (const member of members) db.update('contacts', member, { household_id: household.id });
   };
-  for (const [index, { name, envelope, note, updated, head, members }] of knownHouseholds.entries()) {
+  for (const [index, { name, envelope, note, changed, head, members }] of knownHouseholds.entries()) {
     const ids = members.map(({ id }) => id);
     insert(
       {
@@ -40,7 +40,7 @@ export function seedHouseholds(db: Db, calendar: Calendar, families: readonly Fa
         envelope_name: envelope,
         note,
         created_at: stamp(calendar.ago(700 - index * 20)),
-        updated_at: stamp(calendar.ago(...updated)),
+        updated_at: stamp(calendar.ago(changed.daysAgo, changed.time)),
       },
       ids,
     );
