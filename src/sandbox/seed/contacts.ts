@@ -3,40 +3,14 @@ import type { Db } from '#sandbox/database.ts';
 import { contactKeys } from '#sandbox/names.ts';
 import { type Calendar, dateOnly, day, stamp } from './calendar.ts';
 import { between, chance, draw, fake, pick, pickSome, sometimes } from './draw.ts';
-import { type Known, knownPeople, notes } from './people.ts';
+import people from './people.json' with { type: 'json' };
+import { type Known, knownPeople } from './people.ts';
 
 const firstId = 4801;
 const count = 1200;
+const { tags, domains, prefixes, genders, customFields, notes } = people;
 
 export type Contact = ReturnType<typeof insert>;
-
-const tags = [
-  'major donor',
-  'volunteer',
-  'board',
-  'lapsed',
-  'monthly',
-  'alumni',
-  'event host',
-  'legacy',
-  'matching gift',
-  'newsletter',
-];
-const domains = ['example.com', 'example.net', 'example.org', 'mail.example.com', 'post.example.net'];
-const prefixes = ['Mr', 'Ms', 'Mrs', 'Mx', 'Dr', 'Prof.', 'Rev.'];
-const genders = [
-  { gender: 'female', pronouns: 'she/her' },
-  { gender: 'male', pronouns: 'he/him' },
-  { gender: 'other', pronouns: 'they/them' },
-];
-const customFields = [
-  'Dietary: vegetarian',
-  'T-shirt: M',
-  'Heard of us: radio',
-  'Access needs: ramp',
-  'Table: 12',
-  'Language: français',
-];
 
 export function seedContacts(db: Db, calendar: Calendar, familyNames: ReadonlyMap<number, string>): Contact[] {
   return Array.from({ length: count }, (_, index) => {

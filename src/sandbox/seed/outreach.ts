@@ -1,33 +1,9 @@
-/** 45 messages and 6 webhooks. */
+/** 45 messages and 6 webhooks, with the texts of outreach.json; there, `used` is days ago. */
 import { STATUS_CODES } from 'node:http';
 import type { Db } from '#sandbox/database.ts';
 import { type Calendar, day, hour, stamp } from './calendar.ts';
 import { between, chance, draw, fake, pick } from './draw.ts';
-
-const subjects = [
-  'Thank you, {{first_name}} 💛',
-  'Your gift kept 14 people warm last night',
-  'You’re invited: an evening for the harbor schools',
-  'Last chance to double your gift',
-  'شكراً لدعمكم مدرسة المستقبل',
-  'Your year-end receipt',
-  'Re: seats at table 12',
-  '100% of your gift goes to <clean water>',
-];
-const stories = [
-  'Because of you the night shelter opened four weeks early this year.',
-  'Imani walked into the harbor school with new books under her arm &amp; a breakfast inside her.',
-  'The roof is on. The first rain came two days later, and not a drop fell on the atlases.',
-  'Sixty-two runners, one dog, and the best weather of the year: here are the pictures.',
-];
-const names = [
-  'Monthly newsletter',
-  'Gala invitation',
-  'Thank-you after first gift',
-  'Lapsed donors, wave 2',
-  'Receipt reminder',
-  'Run day instructions',
-];
+import outreach from './outreach.json' with { type: 'json' };
 
 /** One was sent three hours late, and one not at all. */
 const late = 39;
@@ -48,11 +24,11 @@ export function seedMessages(db: Db, calendar: Calendar): void {
       id,
       status,
       channel: email ? 'email' : 'sms',
-      internal_name: `${pick(names)} ${index + 1}`,
-      subject: email ? pick(subjects) : null,
+      internal_name: `${pick(outreach.names)} ${index + 1}`,
+      subject: email ? pick(outreach.subjects) : null,
       preheader: email ? pick(['A note from Northquay', 'Two minutes, one story', '']) : null,
       body: email
-        ? `<h1>${pick(['Thank you', 'Hello', 'Good news'])}</h1><p>${pick(stories)}</p><p><a href="https://give.northquay.example.org">Give again</a></p>`
+        ? `<h1>${pick(['Thank you', 'Hello', 'Good news'])}</h1><p>${pick(outreach.stories)}</p><p><a href="https://give.northquay.example.org">Give again</a></p>`
         : 'Northquay: doors open at 6. Reply STOP to opt out.',
       recipient_filters: chance(0.7) ? { tags: [pick(['monthly', 'volunteer', 'board'])], archived: false } : {},
       recipient_count: status === 'draft' ? 0 : between(12, 1180),
@@ -64,54 +40,8 @@ export function seedMessages(db: Db, calendar: Calendar): void {
   }
 }
 
-/** `used`: days ago. */
-const hooks = [
-  {
-    name: 'Receipts to the ledger',
-    url: 'https://ledger.example.org/hooks/steward',
-    events: ['transaction.succeeded', 'refund.created'],
-    status: '500',
-    used: 0.4,
-  },
-  {
-    name: 'CRM sync',
-    url: 'https://crm.example.com/in',
-    events: ['contact.created'],
-    status: '200',
-    used: 0.1,
-  },
-  {
-    name: 'Ticket printer',
-    url: 'https://printer.example.net/q?desk=2',
-    events: ['ticket.created'],
-    status: '200',
-    used: 35,
-  },
-  {
-    name: null,
-    url: 'https://hooks.example.com/3f9c',
-    events: ['plan.created', 'plan.updated', 'plan.paused', 'plan.resumed', 'plan.canceled', 'plan.failed'],
-    status: '404',
-    used: 12,
-  },
-  {
-    name: 'Campaign mirror',
-    url: 'https://mirror.example.org/campaigns',
-    events: ['campaign.created', 'campaign.updated'],
-    status: '',
-    used: null,
-  },
-  {
-    name: 'Old archive (off)',
-    url: 'https://archive.example.net/hook',
-    events: [],
-    status: '410',
-    used: 400,
-  },
-];
-
 export function seedWebhooks(db: Db, calendar: Calendar): void {
-  for (const [index, { name, url, events, status, used }] of hooks.entries()) {
+  for (const [index, { name, url, events, status, used }] of outreach.webhooks.entries()) {
     draw('webhook', index);
     db.insert('webhooks', {
       id: 31 + index,
