@@ -20,7 +20,7 @@ export interface Ask {
   ): Promise<Awaited<ReturnType<Replica[Name]>>>;
 }
 
-export interface ReplicaWorker {
+interface ReplicaWorker {
   /** Rejects once the worker has ended or failed. */
   ask: Ask;
   tell(message: ToWorker): void;
@@ -30,11 +30,6 @@ export interface ReplicaWorker {
 
 /** A message that the worker sends unasked. */
 export type Said = Exclude<FromWorker, { number: number }>;
-
-/** Starts a worker without rows, for queries that bring their own data. */
-export function startWithoutRows(): ReplicaWorker {
-  return startReplicaWorker({ worker: startWorker(), hear: () => undefined });
-}
 
 /**
  * Starts a shared worker of that name if the browser supports it, or else one for this tab. Null if the browser starts

@@ -11,7 +11,6 @@ import { announceStored } from '#ui/browser/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { useReplica } from '#records/use-at-hand.ts';
 import type { Matches } from '#replica/questions/bank-match.ts';
-import { type ReplicaWorker, startWithoutRows } from '#replica/replica-worker.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
@@ -59,30 +58,17 @@ const none: readonly never[] = [];
 function useMatches(asked: BankOpen['asked']): Found | null {
   const replica = useReplica();
   const [found, setFound] = useState<Found | null>(null);
-  const own = useRef<ReplicaWorker>(null);
   useEffect(() => {
     let isOver = false;
-    const look = async () => {
-      if (replica) return replica.ask('bankMatches', asked);
-      own.current ??= startWithoutRows();
-      return own.current.ask('bankMatches', asked);
-    };
     const show = (matches: Matches) => {
       if (!isOver) setFound({ of: asked, matches });
     };
     // Only signing out ends it.
-    look().then(show, () => undefined);
+    replica?.ask('bankMatches', asked).then(show, () => undefined);
     return () => {
       isOver = true;
     };
   }, [replica, asked]);
-  useEffect(
-    () => () => {
-      own.current?.end();
-      own.current = null;
-    },
-    [],
-  );
   return found;
 }
 
