@@ -8,7 +8,7 @@ import type { ListChange, Row } from './kept/manifest.ts';
 import type { Owner } from './kept/seal.ts';
 import { type ListRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
 import type { RowStore, ShelfState } from './row-store.ts';
-import type { Baseline, Seen, SeenAudience, SeenAudiences, SeenList } from './seen.ts';
+import type { Seen, SeenAudiences, SeenList } from './seen.ts';
 import type { SavedContact, SavedContacts } from './written.ts';
 
 /** Raise it with every change to the format of a row or state: data of older formats is then synced again. */
@@ -20,7 +20,7 @@ const patienceAtEnd = 1000;
 /** `kept`: on this computer. Null: in memory only, by choice. Otherwise the reason why rows can't be stored. */
 export type KeptStatus = 'kept' | Reason | null;
 
-export interface KeepingOptions {
+interface KeepingOptions {
   store: RowStore;
   memory: Memory;
   /** The rows as of the viewer's last visit. */
@@ -29,21 +29,6 @@ export interface KeepingOptions {
   audiences: SeenAudiences;
   savedContacts: SavedContacts;
   changed(status: KeptStatus): void;
-}
-
-export interface Keeping {
-  /** Loads the owner's stored rows, unless rows are already synced. Null deletes stored rows; undefined leaves them. */
-  keep(owner: Owner | null | undefined): Promise<void>;
-  status(): KeptStatus;
-  standing(): Standing;
-  /** Records the progress of the sync, in step with the rows. */
-  note(standing: Standing): void;
-  /** Called when a change from this browser is in the rows, or something was marked as seen. */
-  written(): void;
-  /** Closes the storage. Stored rows stay. */
-  close(): void;
-  /** Called when donors were learned, with the result once we've asked for all. */
-  learned(known?: Attributed): void;
 }
 
 /** The progress of the sync. */
@@ -55,35 +40,96 @@ export interface Standing {
   givers: Attributed | null;
 }
 
-interface ListKept {
-  list: ListState;
-  shelf: ShelfState;
+/** A list as it's stored. */
+interface StoredList {
+  /** It's stored again once one of these differs. */
+  madeOf(): readonly unknown[];
+  rows(): readonly Row[];
+  state?(): unknown;
+  bring(rows: readonly Row[], state: unknown): void;
 }
 
-/**
- * True if it's stored oldest first. Transactions come newest first, and once they're all synced, that puts new ones at
- * the end.
- */
-const isTurned = (list: ListName, { wholeSince }: ListState) => list === 'listTransactions' && wholeSince !== null;
+/** Transactions come newest first. Once they're all synced, they're stored oldest first, which puts new ones at the end. */
+function inStoredOrder<Rows>(list: ListName, { wholeSince }: ListState, rows: readonly Rows[]): readonly Rows[] {
+  return list === 'listTransactions' && wholeSince !== null ? rows.toReversed() : rows;
+}
 
-/** The name a baseline is stored under. */
-const seenOf = (list: SeenList) => `seen.${list}`;
+export type Keeping = ReturnType<typeof createKeeping>;
 
-export function createKeeping({ store, memory, seen, audiences, savedContacts, changed }: KeepingOptions): Keeping {
+export function createKeeping({ store, memory, seen, audiences, savedContacts, changed }: KeepingOptions) {
   let kept: Kept | null = null;
   let status: KeptStatus = null;
   let states = nothingRead;
-  /** The last stored rows, by version, and state of each list. */
-  const last = new Map<ListName, { rows: string; state: ListState }>();
-  const lastSeen = new Map<SeenList, Baseline>();
-  /** The last stored value, since each save makes a new object. */
-  let lastSaved: readonly SavedContact[] = [];
-  let lastAudiences: readonly SeenAudience[] = [];
-  let hasLearned = false;
   let known: Attributed | null = null;
+  /** Raised when donors were learned. */
+  let learnedVersion = 0;
+  /** What each list was made of when it was last stored. */
+  const last = new Map<string, readonly unknown[]>();
   let due: { at: number; timer: ReturnType<typeof setTimeout> } | undefined;
   /** Runs one at a time. */
   let turn: Promise<void> = Promise.resolve();
+
+  const syncedList = (list: ListName): StoredList => ({
+    madeOf: () => [store.version(list), states[list]],
+    rows: () => inStoredOrder(list, states[list], store.rows(list)),
+    state: () => ({ list: states[list], shelf: store.shelfState(list, states[list]) }),
+    bring(rows, state) {
+      const { list: was, shelf } = state as { list: ListState; shelf: ShelfState };
+      store.bring(list, inStoredOrder(list, was, rows as readonly ListRow[]), { ...was, shelf });
+      // Another token may have been refused it, so this one tries again.
+      states = { ...states, [list]: { ...was, problem: was.problem === 'refused' ? null : was.problem } };
+    },
+  });
+  const seenRows = (list: SeenList): StoredList => ({
+    madeOf: () => [seen.get(list)],
+    rows: () => Array.from(seen.get(list)?.prints ?? [], ([id, print]) => ({ id, print })),
+    state: () => seen.get(list)?.at,
+    bring(rows, at) {
+      if (typeof at !== 'number') return;
+      seen.set(list, { at, prints: new Map(rows.map(({ id, print }) => [String(id), String(print)])) });
+    },
+  });
+  const stored: Readonly<Record<string, StoredList>> = {
+    ...Object.fromEntries(listNames.map((list) => [list, syncedList(list)])),
+    ...Object.fromEntries(listNames.map((list) => [`seen.${list}`, seenRows(list)])),
+    savedContacts: {
+      madeOf: () => [...savedContacts.values()],
+      rows: () => Array.from(savedContacts.values(), (contact) => ({ ...contact })),
+      bring(rows) {
+        for (const contact of rows as readonly (Row & SavedContact)[]) savedContacts.set(contact.id, contact);
+      },
+    },
+    audiences: {
+      madeOf: () => [...audiences.values()],
+      rows: () => Array.from(audiences, ([id, one]) => ({ id, ...one })),
+      bring(rows) {
+        for (const { id, at, ids } of rows) audiences.set(String(id), { at: Number(at), ids: ids as string[] });
+      },
+    },
+    giversAsked: {
+      madeOf: () => [learnedVersion],
+      rows: () => Array.from(memory.asked, ([id, contact]) => ({ id, contact })),
+      state: () => known,
+      bring(rows, state) {
+        for (const { id, contact } of rows) memory.asked.set(String(id), String(contact));
+        known = state as Attributed | null;
+      },
+    },
+    giversUntil: {
+      madeOf: () => [learnedVersion],
+      rows: () => Array.from(memory.until, ([id, at]) => ({ id, at })),
+      bring(rows) {
+        for (const { id, at } of rows) memory.until.set(String(id), String(at));
+      },
+    },
+    giversNobodys: {
+      madeOf: () => [learnedVersion],
+      rows: () => Array.from(memory.nobodys, (id) => ({ id })),
+      bring(rows) {
+        for (const { id } of rows) memory.nobodys.add(String(id));
+      },
+    },
+  };
 
   function tell(now: KeptStatus): void {
     status = now;
@@ -106,71 +152,28 @@ export function createKeeping({ store, memory, seen, audiences, savedContacts, c
       return;
     }
     if (kept) return;
-    last.clear();
-    lastSeen.clear();
-    lastSaved = [];
-    lastAudiences = [];
-    const opened = await openAndBring(owner);
-    if ('reason' in opened) {
+    const opened = await openKept({ ...owner, schema });
+    if (typeof opened === 'string') {
       // Another account's data isn't left behind.
-      if (opened.reason === 'short-secret') await forgetKeptRows();
-      end(opened.reason);
+      if (opened === 'short-secret') await forgetKeptRows();
+      end(opened);
       return;
     }
     ({ kept } = opened);
+    last.clear();
+    if (states === nothingRead) bring(opened.lists);
     tell('kept');
-    hasLearned ||= memory.until.size > 0;
     commitWithin(patienceAtEnd);
   }
 
-  async function openAndBring(owner: Owner, isAgain = false): Promise<Opened | { reason: Reason }> {
-    const opened = await openKept({ ...owner, schema });
-    if (!opened.ok || states !== nothingRead) return opened;
-    const parts = new Map<string, Row[]>();
-    const answer = await opened.kept.load(({ list, rows }) => {
-      const held = parts.get(list) ?? [];
-      parts.set(list, held);
-      for (const row of rows) held.push(row);
-    });
-    if (!answer.ok) return answer.reason === 'damaged' && !isAgain ? openAndBring(owner, true) : answer;
-    bring(answer.lists, (list) => parts.get(list) ?? []);
-    return opened;
-  }
-
-  function bring(lists: Opened['lists'], rowsOf: (list: string) => readonly Row[]): void {
-    for (const name of listNames) {
-      const found = lists[name]?.state as ListKept | undefined;
+  function bring(lists: Opened['lists']): void {
+    for (const [name, list] of Object.entries(stored)) {
+      const found = lists[name];
       if (!found) continue;
-      const { list, shelf } = found;
-      const rows = rowsOf(name) as readonly ListRow[];
-      store.bring(name, isTurned(name, list) ? rows.toReversed() : rows, { ...list, shelf });
-      // Another token may have been refused it, so this one tries again.
-      const state = { ...list, problem: list.problem === 'refused' ? null : list.problem };
-      states = { ...states, [name]: state };
-      last.set(name, { rows: markOf(name), state });
+      list.bring(found.rows, found.state);
+      last.set(name, list.madeOf());
     }
-    for (const name of listNames) {
-      const at = lists[seenOf(name)]?.state;
-      if (typeof at !== 'number') continue;
-      const prints = new Map(rowsOf(seenOf(name)).map(({ id, print }) => [String(id), String(print)]));
-      const baseline = { at, prints };
-      seen.set(name, baseline);
-      lastSeen.set(name, baseline);
-    }
-    for (const contact of rowsOf('savedContacts') as readonly (Row & SavedContact)[]) {
-      savedContacts.set(contact.id, contact);
-    }
-    lastSaved = [...savedContacts.values()];
-    for (const { id, at, ids } of rowsOf('audiences'))
-      audiences.set(String(id), { at: Number(at), ids: ids as string[] });
-    lastAudiences = [...audiences.values()];
-    known = (lists['giversAsked']?.state as Attributed | undefined) ?? null;
-    for (const { id, contact } of rowsOf('giversAsked')) memory.asked.set(String(id), String(contact));
-    for (const { id, at } of rowsOf('giversUntil')) memory.until.set(String(id), String(at));
-    for (const { id } of rowsOf('giversNobodys')) memory.nobodys.add(String(id));
   }
-
-  const markOf = (list: ListName) => `${store.version(list)} ${isTurned(list, states[list])}`;
 
   function commitWithin(milliseconds: number): void {
     if (!kept) return;
@@ -185,65 +188,43 @@ export function createKeeping({ store, memory, seen, audiences, savedContacts, c
     const to = kept;
     const changes = changesNow();
     if (!to || Object.keys(changes).length === 0) return;
-    const answer = await to.commit(changes);
-    if (!answer.ok && kept === to) end(answer.reason);
+    const reason = await to.commit(changes);
+    if (reason !== null && kept === to) end(reason);
   }
 
   function changesNow(): Record<string, ListChange> {
     const changes: Record<string, ListChange> = {};
-    for (const list of listNames) {
-      const [before, rows, state] = [last.get(list), markOf(list), states[list]];
-      if (before?.rows === rows && before.state === state) continue;
-      const inOrder = isTurned(list, state) ? store.rows(list).toReversed() : store.rows(list);
-      const kept = { list: state, shelf: store.shelfState(list, state) } satisfies ListKept;
-      changes[list] = { ...(before?.rows !== rows && { rows: inOrder }), state: kept };
-      last.set(list, { rows, state });
-    }
-    for (const [list, baseline] of seen) {
-      if (lastSeen.get(list) === baseline) continue;
-      changes[seenOf(list)] = {
-        rows: Array.from(baseline.prints, ([id, print]) => ({ id, print })),
-        state: baseline.at,
-      };
-      lastSeen.set(list, baseline);
-    }
-    const savedNow = [...savedContacts.values()];
-    if (savedNow.some((contact, place) => contact !== lastSaved[place])) {
-      changes['savedContacts'] = { rows: savedNow.map((contact) => ({ ...contact })) };
-      lastSaved = savedNow;
-    }
-    const audiencesNow = [...audiences.values()];
-    if (audiencesNow.some((one, place) => one !== lastAudiences[place])) {
-      changes['audiences'] = { rows: Array.from(audiences, ([id, one]) => ({ id, ...one })) };
-      lastAudiences = audiencesNow;
-    }
-    if (hasLearned) {
-      const { asked, until, nobodys } = memory;
-      changes['giversAsked'] = { rows: Array.from(asked, ([id, contact]) => ({ id, contact })), state: known };
-      changes['giversUntil'] = { rows: Array.from(until, ([id, at]) => ({ id, at })) };
-      changes['giversNobodys'] = { rows: Array.from(nobodys, (id) => ({ id })) };
-      hasLearned = false;
+    for (const [name, list] of Object.entries(stored)) {
+      const [before, now] = [last.get(name), list.madeOf()];
+      if (before?.length === now.length && before.every((part, place) => part === now[place])) continue;
+      changes[name] = { rows: list.rows(), state: list.state?.() };
+      last.set(name, now);
     }
     return changes;
   }
 
   return {
-    keep(owner) {
+    /** Loads the owner's stored rows, unless rows are already synced. Null deletes stored rows; undefined leaves them. */
+    keep(owner: Owner | null | undefined): Promise<void> {
       // Whatever the browser does, rows can still sync into memory.
       turn = turn.then(() => keep(owner)).catch(() => end('no-storage'));
       return turn;
     },
     status: () => status,
-    standing: () => ({ lists: states, waitsUntil: null, givers: known }),
-    note({ lists: now }) {
+    standing: (): Standing => ({ lists: states, waitsUntil: null, givers: known }),
+    /** Records the progress of the sync, in step with the rows. */
+    note({ lists: now }: Standing): void {
       const isEnd = listNames.some((list) => now[list].wholeSince !== states[list].wholeSince);
       states = now;
       commitWithin(isEnd ? patienceAtEnd : patience);
     },
+    /** Called when a change from this browser is in the rows, or something was marked as seen. */
     written: () => commitWithin(patienceAtEnd),
+    /** Closes the storage. Stored rows stay. */
     close: () => end(null),
-    learned(now) {
-      hasLearned = true;
+    /** Called when donors were learned, with the result once we've asked for all. */
+    learned(now?: Attributed): void {
+      learnedVersion += 1;
       known = now ?? known;
       commitWithin(now ? patienceAtEnd : patience);
     },

@@ -2,15 +2,13 @@
 import type { KeptStatus } from './keeping.ts';
 
 const outdated = 'Synced data isn’t stored: another tab is running a different version of Steward. Reload this page.';
-const refused = 'Synced data isn’t stored: your browser doesn’t allow it.';
 
 const words: Record<Exclude<KeptStatus, null>, string> = {
   kept: 'Synced data is stored on this computer, encrypted, until you sign out.',
   'no-cryptography': 'Synced data isn’t stored: encryption requires HTTPS.',
   'short-secret': 'Synced data isn’t stored: your token is too short (under 32 characters) to encrypt with.',
-  'no-storage': refused,
+  'no-storage': 'Synced data isn’t stored: your browser doesn’t allow it.',
   quota: 'Synced data isn’t stored: this browser is out of space.',
-  damaged: refused,
   gone: 'Synced data is no longer stored: this browser or another tab deleted it.',
   blocked: outdated,
   'newer-schema': outdated,

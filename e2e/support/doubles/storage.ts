@@ -3,7 +3,7 @@ import * as fake from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { vi } from 'vitest';
 import type { Head } from '#replica/kept/database.ts';
-import { type Kept, type Opened, openKept, type RowsAt } from '#replica/kept/kept.ts';
+import { type Opened, openKept } from '#replica/kept/kept.ts';
 import type { Row } from '#replica/kept/manifest.ts';
 
 export const owner = {
@@ -21,17 +21,16 @@ export function stubDatabase(): void {
 
 export async function opened(given = owner): Promise<Opened> {
   const answer = await openKept(given);
-  if (!answer.ok) throw new Error(answer.reason);
+  if (typeof answer === 'string') throw new Error(answer);
   return answer;
 }
 
-/** Every row that a load hands over, by list, and what it answered. */
-export async function loaded(kept: Kept, since?: number) {
-  const parts: RowsAt[] = [];
-  const answer = await kept.load((part) => parts.push(part), since);
-  const rows: Record<string, Row[]> = {};
-  for (const part of parts) (rows[part.list] ??= []).push(...part.rows);
-  return { answer, rows, places: parts.map(({ list, chunk }) => `${list} ${chunk}`) };
+/** What a new tab finds: the rows of each list that has any. */
+export async function storedRows(given = owner): Promise<Record<string, readonly Row[]>> {
+  const { lists } = await opened(given);
+  return Object.fromEntries(
+    Object.entries(lists).flatMap(([list, { rows }]) => (rows.length > 0 ? [[list, rows]] : [])),
+  );
 }
 
 export const manyRows = (count: number, from = 0): Row[] =>

@@ -16,17 +16,10 @@ export type Reason =
   | 'blocked'
   /** A newer Steward has upgraded the database: this tab needs a reload. */
   | 'newer-schema'
-  /** A record couldn't be decrypted. Nothing is stored anymore. */
-  | 'damaged'
   /** The data was deleted, or another tab started over. */
   | 'gone'
   /** Another tab wrote data that this one hasn't loaded. */
   | 'moved';
-
-export interface Failure {
-  ok: false;
-  reason: Reason;
-}
 
 /** The record that ties the chunks together. It holds the key, so deleting it makes them unreadable. */
 export interface Head extends WrappedKey, Sealed {
@@ -41,8 +34,6 @@ interface Layout extends DBSchema {
 
 export interface Connection {
   db: IDBPDatabase<Layout>;
-  /** True if data of an older Steward was deleted. */
-  outdated: boolean;
   /** Why another tab closed the connection. Null while it's open. */
   lost(): Reason | null;
 }
@@ -57,12 +48,10 @@ const patience = 5000;
  * if an older tab blocks the upgrade.
  */
 export function connect(schema: number): Promise<Connection | null> {
-  let outdated = false;
   let lost: Reason | null = null;
   return new Promise((resolve, reject) => {
     openDB<Layout>(rowsDatabase, schema, {
-      upgrade(db, before) {
-        outdated = before > 0;
+      upgrade(db) {
         for (const store of db.objectStoreNames) db.deleteObjectStore(store);
         db.createObjectStore('head');
         db.createObjectStore('chunks');
@@ -72,7 +61,7 @@ export function connect(schema: number): Promise<Connection | null> {
         (target as IDBDatabase).close();
       },
       blocked: () => setTimeout(() => resolve(null), patience),
-    }).then((db) => resolve({ db, outdated, lost: () => lost }), reject);
+    }).then((db) => resolve({ db, lost: () => lost }), reject);
   });
 }
 
@@ -89,16 +78,14 @@ export async function inTransaction<T>({ db }: Connection, work: (tx: Transactio
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** Returns the browser's refusals as failures, and throws anything else. */
-export async function attempt<T>(work: () => Promise<T>, lost?: () => Reason | null): Promise<T | Failure> {
+/** Returns the reason if the browser refuses, and throws anything else. */
+export async function attempt<T>(work: () => Promise<T>, lost?: () => Reason | null): Promise<T | Reason> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    return failure(lost?.() ?? refusals[error.name] ?? 'no-storage');
+    return lost?.() ?? refusals[error.name] ?? 'no-storage';
   }
 }
 
 const refusals: Partial<Record<string, Reason>> = { QuotaExceededError: 'quota', VersionError: 'newer-schema' };
-
-export const failure = (reason: Reason): Failure => ({ ok: false, reason });

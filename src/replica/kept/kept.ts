@@ -1,46 +1,23 @@
 /** Stores the replica encrypted in this browser. See README.md. Runs in a worker. */
-import { attempt, connect, type Connection, failure, type Failure, type Head, inTransaction } from './database.ts';
-import {
-  asStored,
-  changedSince,
-  type ChunkPlace,
-  createHeld,
-  type ListChange,
-  type Manifest,
-  type Part,
-  plan,
-  type Row,
-} from './manifest.ts';
+import { getOrMake } from '#domain/values/collections.ts';
+import { attempt, connect, type Connection, type Head, inTransaction, type Reason } from './database.ts';
+import { type ListChange, type Manifest, type Part, plan, type Row } from './manifest.ts';
 import { type Bytes, cannotSeal, newKey, openKey, type Owner, seal, type Sealed, unseal } from './seal.ts';
 
-/** The stored data. */
-export interface Contents {
-  ok: true;
-  /** Counts commits. */
-  generation: number;
-  lists: Readonly<Record<string, { rows: number; state: unknown }>>;
-}
-
-export interface Opened extends Contents {
+export interface Opened {
   kept: Kept;
-  /** Why the stored data was deleted. Null if it wasn't. */
-  discarded: 'other-secret' | 'damaged' | 'older-schema' | null;
+  lists: Readonly<Record<string, { rows: readonly Row[]; state: unknown }>>;
 }
 
-/** After a failure, every call returns that failure. Stored data stays, unless a record couldn't be decrypted. */
+/** Stored data stays after a failure. */
 export interface Kept {
   /**
-   * Passes on the rows of all chunks written after the generation `since`, in order. Use them only once it returns `ok`.
+   * Writes the changes of these lists, all or nothing. Only chunks with a changed row are written. Returns why it failed,
+   * which every later call returns too.
    */
-  load(take: (part: RowsAt) => void, since?: number): Promise<Contents | Failure>;
-  /** Writes the changes of these lists, all or nothing. Only chunks with a changed row are written. */
-  commit(changes: Readonly<Record<string, ListChange>>): Promise<Contents | Failure>;
-  /** Closes the connection. Stored data stays. */
+  commit(changes: Readonly<Record<string, ListChange>>): Promise<Reason | null>;
+  /** Closes the connection. */
   close(): void;
-}
-
-export interface RowsAt extends ChunkPlace {
-  rows: readonly Row[];
 }
 
 /** How many chunks to encrypt or decrypt at a time. */
@@ -48,32 +25,85 @@ const atOnce = 4;
 /** Other tabs may start over at the same time. */
 const mostTries = 3;
 
-/** Opens this owner's stored data. Deletes another owner's, or that of an older schema. */
-export async function openKept({ schema, ...owner }: Owner & { schema: number }): Promise<Opened | Failure> {
+/** Opens this owner's stored data. Deletes another owner's, that of an older schema, and what can't be decrypted. */
+export async function openKept({ schema, ...owner }: Owner & { schema: number }): Promise<Opened | Reason> {
   const reason = cannotSeal(owner) ?? ('indexedDB' in globalThis ? null : 'no-storage');
-  if (reason !== null) return failure(reason);
+  if (reason !== null) return reason;
   const connection = await attempt(() => connect(schema));
-  if (connection === null) return failure('blocked');
-  if ('reason' in connection) return connection;
+  if (connection === null) return 'blocked';
+  if (typeof connection === 'string') return connection;
   const opened = await attempt(() => openIn(connection, owner, schema), connection.lost);
-  if (!opened.ok) connection.db.close();
+  if (typeof opened === 'string') connection.db.close();
   return opened;
 }
 
-async function openIn(connection: Connection, owner: Owner, schema: number): Promise<Opened | Failure> {
-  let discarded: Opened['discarded'] = connection.outdated ? 'older-schema' : null;
+async function openIn(connection: Connection, owner: Owner, schema: number): Promise<Opened | Reason> {
   // One try after the other.
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const head = await connection.db.get('head', 'head');
-    const key = head ? await openKey(owner, head) : null;
-    const manifest = head && key ? await openManifest(key, head, schema) : undefined;
-    if (head && key && manifest) {
-      return { kept: keptIn({ connection, key, schema, head, manifest }), discarded, ...contents(manifest) };
+    const { head, chunks } = await readAll(connection);
+    const stored = head && (await decrypted({ owner, schema, head, chunks }));
+    if (stored) {
+      const { manifest, held } = stored;
+      const lists = Object.entries(manifest.lists).map(([list, { state }]) => {
+        return [list, { rows: (held.get(list) ?? []).flat(), state }] as const;
+      });
+      return { kept: keptIn({ connection, schema, ...stored }), lists: Object.fromEntries(lists) };
     }
-    if (head) discarded = key ? 'damaged' : 'other-secret';
-    await replace(connection, head, await newHead(owner, schema));
+    await startOver(connection, head, await newHead(owner, schema));
   }
-  return failure('no-storage');
+  return 'no-storage';
+}
+
+/** Encrypted chunks, by list and number: `listTickets,0`. */
+type Chunks = ReadonlyMap<string, Bytes>;
+
+/** Reads everything in one transaction, so that another tab's commit is in it wholly or not at all. */
+function readAll(connection: Connection): Promise<{ head: Head | undefined; chunks: Chunks }> {
+  return inTransaction(connection, async (tx) => {
+    const chunks = tx.objectStore('chunks');
+    const [head, keys, values] = await Promise.all([
+      tx.objectStore('head').get('head'),
+      chunks.getAllKeys(),
+      chunks.getAll(),
+    ]);
+    return { head, chunks: new Map(values.map((bytes, index) => [String(keys[index]), bytes])) };
+  });
+}
+
+interface Stored {
+  key: CryptoKey;
+  head: Head;
+  manifest: Manifest;
+  /** The rows of each list, by chunk, to find changes. */
+  held: Map<string, (readonly Row[])[]>;
+}
+
+interface Encrypted {
+  owner: Owner;
+  schema: number;
+  head: Head;
+  chunks: Chunks;
+}
+
+/** Returns null if any part can't be decrypted. */
+async function decrypted({ owner, schema, head, chunks }: Encrypted): Promise<Stored | null> {
+  const key = await openKey(owner, head);
+  const manifest = key && ((await unseal(key, head, aboutManifest(schema, head.generation))) as Manifest | undefined);
+  if (!key || !manifest) return null;
+  const places = Object.entries(manifest.lists).flatMap(([list, stored]) =>
+    stored.chunks.map((kept, chunk) => ({ list, chunk, ...kept })),
+  );
+  const held: Stored['held'] = new Map();
+  const unsealing = fewAtOnce(places, async ({ list, chunk, iv, generation }) => {
+    const bytes = { iv: Uint8Array.from(iv), sealed: chunks.get(`${list},${chunk}`) ?? new Uint8Array() };
+    const rows = await unseal(key, bytes, aboutChunk(schema, { list, chunk, generation }));
+    return { list, rows: rows as readonly Row[] | undefined };
+  });
+  for await (const { list, rows } of unsealing) {
+    if (!rows) return null;
+    getOrMake(held, list, () => []).push(rows);
+  }
+  return { key, head, manifest, held };
 }
 
 async function newHead(owner: Owner, schema: number): Promise<Head> {
@@ -84,159 +114,88 @@ async function newHead(owner: Owner, schema: number): Promise<Head> {
 }
 
 /** Deletes everything, unless another tab has written since `seen` was read. */
-function replace(connection: Connection, seen: Head | undefined, next?: Head): Promise<void> {
+function startOver(connection: Connection, seen: Head | undefined, next: Head): Promise<void> {
   return inTransaction(connection, async (tx) => {
     const [heads, chunks] = [tx.objectStore('head'), tx.objectStore('chunks')];
     if (!isSame((await heads.get('head'))?.iv, seen?.iv)) return;
-    await Promise.all([heads.clear(), chunks.clear(), next && heads.put(next, 'head')]);
+    await Promise.all([chunks.clear(), heads.put(next, 'head')]);
   });
 }
 
 const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined) => String(one) === String(other);
 
 const aboutManifest = (schema: number, generation: number) => `${schema}|manifest|${generation}`;
+const aboutChunk = (schema: number, { list, chunk, generation }: { list: string; chunk: number; generation: number }) =>
+  `${schema}|${list}|${chunk}|${generation}`;
 
 function sealManifest(key: CryptoKey, manifest: Manifest, schema: number): Promise<Sealed> {
   return seal(key, manifest, aboutManifest(schema, manifest.generation));
-}
-
-/** Returns undefined if it can't be decrypted. */
-async function openManifest(key: CryptoKey, head: Head, schema: number): Promise<Manifest | undefined> {
-  return (await unseal(key, head, aboutManifest(schema, head.generation))) as Manifest | undefined;
-}
-
-function contents({ generation, lists }: Manifest): Contents {
-  const each = Object.entries(lists).map(([list, { chunks, state }]) => {
-    return [list, { rows: chunks.reduce((sum, { rows }) => sum + rows, 0), state }] as const;
-  });
-  return { ok: true, generation, lists: Object.fromEntries(each) };
-}
-
-/** The manifest, and the encrypted record of it. */
-interface Stored {
-  head: Head;
-  manifest: Manifest;
 }
 
 function keptIn({
   connection,
   key,
   schema,
+  held,
   ...start
-}: Stored & { connection: Connection; key: CryptoKey; schema: number }): Kept {
+}: Stored & { connection: Connection; schema: number }): Kept {
   const { db } = connection;
-  const held = createHeld();
-  /** As of this tab's last read or write. */
-  let stored: Stored = start;
+  /** As of this tab's last write. */
+  let { head } = start;
   /** The manifest once all requested commits are done. */
   let planned = start.manifest;
-  let ended: Failure | null = null;
+  let ended: Reason | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  const aboutChunk = ({ list, chunk }: ChunkPlace, generation: number) => `${schema}|${list}|${chunk}|${generation}`;
-
-  /** Runs one at a time. */
-  function inTurn<T extends { ok: true }>(work: () => Promise<T | Failure>): Promise<T | Failure> {
-    const turn = last.then(async () => {
-      if (ended) return ended;
-      const answer = await attempt(work, connection.lost);
-      if (!answer.ok) {
-        ended = answer;
-        db.close();
-      }
-      return answer;
-    });
-    last = turn.catch(() => undefined);
-    return turn;
-  }
-
-  /** False if another tab has made a new key, or deleted the data. */
-  function isOurs(head: Head | undefined): head is Head {
-    return isSame(head?.wrapped, stored.head.wrapped);
-  }
-
-  /** Returns the latest stored data, which another tab may have written. */
-  async function newest(): Promise<Stored | Failure> {
-    const head = await db.get('head', 'head');
-    if (!isOurs(head)) return failure('gone');
-    if (isSame(head.iv, stored.head.iv)) return stored;
-    const manifest = await openManifest(key, head, schema);
-    return manifest ? { head, manifest } : discard(head);
-  }
-
-  async function discard(head: Head): Promise<Failure> {
-    await replace(connection, head);
-    return failure('damaged');
-  }
-
-  async function load(take: (part: RowsAt) => void, since: number): Promise<Contents | Failure> {
-    const found = await newest();
-    if ('reason' in found) return found;
-    const wanted = changedSince(found.manifest, since);
-    const sealed = await inTransaction(connection, async (tx) => {
-      const head = await tx.objectStore('head').get('head');
-      if (!isSame(head?.iv, found.head.iv)) return null;
-      return Promise.all(wanted.map(({ list, chunk }) => tx.objectStore('chunks').get([list, chunk])));
-    });
-    // Another tab has just written. Load again.
-    if (sealed === null) return load(take, since);
-    const opened = fewAtOnce(wanted, async (part, index) => {
-      const bytes = { iv: Uint8Array.from(part.kept.iv), sealed: sealed[index] ?? new Uint8Array() };
-      const rows = (await unseal(key, bytes, aboutChunk(part, part.kept.generation))) as readonly Row[] | undefined;
-      return { part, rows };
-    });
-    for await (const { part, rows } of opened) {
-      if (!rows) return discard(found.head);
-      held.set(part, part.kept, rows);
-      take({ list: part.list, chunk: part.chunk, rows });
-    }
-    if (found !== stored) {
-      stored = found;
-      planned = found.manifest;
-    }
-    return contents(found.manifest);
-  }
-
-  async function write(base: Manifest, next: Manifest, parts: readonly Part[]): Promise<Contents | Failure> {
-    if (stored.manifest !== base) return failure('moved');
+  async function write(next: Manifest, parts: readonly Part[]): Promise<Reason | null> {
     const chunks: { bytes: Bytes; key: [string, number] }[] = [];
-    const sealing = fewAtOnce(parts, async (part) => {
-      const rows = part.rows.map((row) => asStored(part.list, row));
-      const { iv, sealed } = await seal(key, rows, aboutChunk(part, part.kept.generation));
-      part.kept.iv = [...iv];
-      return { bytes: sealed, key: [part.list, part.chunk] satisfies [string, number] };
+    const sealing = fewAtOnce(parts, async ({ list, chunk, kept, rows }) => {
+      const { iv, sealed } = await seal(key, rows, aboutChunk(schema, { list, chunk, generation: kept.generation }));
+      kept.iv = [...iv];
+      return { bytes: sealed, key: [list, chunk] satisfies [string, number] };
     });
     for await (const chunk of sealing) chunks.push(chunk);
-    const head = { ...stored.head, generation: next.generation, ...(await sealManifest(key, next, schema)) };
+    const written = { ...head, generation: next.generation, ...(await sealManifest(key, next, schema)) };
     const reason = await inTransaction(connection, async (tx) => {
       const [heads, store] = [tx.objectStore('head'), tx.objectStore('chunks')];
       const found = await heads.get('head');
-      if (!isOurs(found)) return 'gone';
-      if (!isSame(found.iv, stored.head.iv)) return 'moved';
+      // Another tab may have made a new key, deleted the data, or written.
+      if (!isSame(found?.wrapped, head.wrapped)) return 'gone';
+      if (!isSame(found?.iv, head.iv)) return 'moved';
       const ends = Object.entries(next.lists).map(([list, { chunks }]) => [list, chunks.length] as const);
       await Promise.all([
         ...chunks.map(({ bytes, key }) => store.put(bytes, key)),
         ...ends.map(([list, end]) => store.delete(IDBKeyRange.bound([list, end], [list, Infinity]))),
-        heads.put(head, 'head'),
+        heads.put(written, 'head'),
       ]);
       return null;
     });
-    if (reason !== null) return failure(reason);
-    stored = { head, manifest: next };
-    return contents(next);
+    if (reason === null) head = written;
+    return reason;
+  }
+
+  async function writeAfter(turn: Promise<unknown>, next: Manifest, parts: readonly Part[]): Promise<Reason | null> {
+    await turn;
+    if (ended !== null) return ended;
+    const reason = await attempt(() => write(next, parts), connection.lost);
+    if (reason !== null) {
+      ended = reason;
+      db.close();
+    }
+    return reason;
   }
 
   return {
-    load: (take, since = 0) => inTurn(() => load(take, since)),
     commit(changes) {
       // Take the rows as they are now, however long the write waits.
-      const base = planned;
-      const { next, parts } = plan(base, changes, held);
+      const { next, parts } = plan(planned, changes, held);
       planned = next;
-      return inTurn(() => write(base, next, parts));
+      const turn = writeAfter(last, next, parts);
+      last = turn.catch(() => undefined);
+      return turn;
     },
     close() {
-      ended ??= failure('gone');
+      ended ??= 'gone';
       db.close();
     },
   };
@@ -245,10 +204,9 @@ function keptIn({
 /** Yields results in the order of the items. */
 async function* fewAtOnce<Item, Result>(
   items: readonly Item[],
-  work: (item: Item, index: number) => Promise<Result>,
+  work: (item: Item) => Promise<Result>,
 ): AsyncGenerator<Result> {
   for (let start = 0; start < items.length; start += atOnce) {
-    const few = items.slice(start, start + atOnce);
-    yield* await Promise.all(few.map((item, index) => work(item, start + index)));
+    yield* await Promise.all(items.slice(start, start + atOnce).map(work));
   }
 }
