@@ -6,28 +6,18 @@ import type { ListName } from '#api/operations.ts';
 import { createStore, type Store } from '#device/store.ts';
 import { nothingRead, type RowOf, syncedAt } from './lists.ts';
 import type { NamesPatch } from '#domain/names.ts';
-import type { Coverage } from './givers/givers.ts';
-import type { KeptStatus, Standing } from './keeping.ts';
 import type { SeenRows } from './asked-rows.ts';
 import type { Owner } from './kept/seal.ts';
 import { progressFrom, type SyncProgress } from './progress.ts';
 import type { Service } from './reading.ts';
-import type { ShelfStates } from './shelves.ts';
-import type { TabState } from './serve-replica.ts';
+import type { TabState, WorkerStatus } from './serve-replica.ts';
 import type { Written } from './written.ts';
 import type { Context } from './context.ts';
 import { type Ask, type Said, startReplicaWorker } from './replica-worker.ts';
 
-export interface AtHandStatus extends Standing {
+export interface AtHandStatus extends WorkerStatus {
   /** Null until we know the number of all pages, and once all lists are synced. */
   progress: SyncProgress | null;
-  /** The known donors while we ask the platform for the rest. Null otherwise. */
-  identifying: Coverage | null;
-  /** How many changes from this browser the rows include. */
-  writes: number;
-  kept: KeptStatus;
-  /** Filtered lists read in full for a screen, by `shelfKey`. */
-  shelves: ShelfStates;
 }
 
 export interface AtHand {
@@ -102,10 +92,10 @@ export function readAtHand({ worker, owner, service, tab, context, now, learned,
   function hear(said: Said): void {
     if ('givers' in said) learned(said);
     else if ('refused' in said) refused(new ApiError(said.refused));
-    else if ('standing' in said) {
+    else {
       if (said.differences) noteWorkerDifferences(said.differences);
-      take({ ...said.standing, identifying: said.identifying });
-    } else take(said);
+      take(said.status);
+    }
   }
 
   const tellTab = () => held.tell({ tab: tab.get() });

@@ -26,23 +26,12 @@ import { createWindows } from './windows.ts';
 /** Milliseconds that lists keep their names during the first sync: new names rebuild every text that search covers. */
 const patience = 10_000;
 
-export interface HeldNames {
-  /** The store. Its rows bring their names. */
-  store: RowStore;
-  learnGivers(givers: ReadonlyMap<string, Giver | null>): void;
-  learnSaved(write: Written): void;
-  /** Returns the names: the same object until one changes, or a while longer during the first sync. */
-  now(isReading: boolean): ListContext['names'];
-  /** Returns the names of these contacts. */
-  people(ids: readonly string[]): NamesPatch;
-  /** Returns the names for a page's rows. `isFirst`: with all campaigns. */
-  forPage(rows: readonly Parameters<typeof namesFor>[0][number][], isFirst?: boolean): NamesPatch;
-  /** Returns the donors whose gifts a page has. */
-  ofPages(givers: ReadonlyMap<string, Giver | null>): NonNullable<NamesPatch['givers']>;
-  all: ReturnType<typeof createNames>;
-}
+const donorsIn = (givers: ReadonlyMap<string, Giver | null>) =>
+  Array.from(givers, ([gift, giver]) => [gift, giver?.contactId ?? null] as const);
 
-export function namesOfRows(store: RowStore): HeldNames {
+type HeldNames = ReturnType<typeof namesOfRows>;
+
+export function namesOfRows(store: RowStore) {
   const all = createNames();
   let [isOther, madeAt] = [false, -Infinity];
   let now = { ...all };
@@ -56,33 +45,34 @@ export function namesOfRows(store: RowStore): HeldNames {
   };
   return {
     all,
-    learnGivers: (givers) =>
-      merge({ givers: Array.from(givers, ([gift, giver]) => [gift, giver?.contactId ?? null] as const) }),
-    learnSaved({ operation, id, answer }) {
+    learnGivers: (givers: ReadonlyMap<string, Giver | null>) => merge({ givers: donorsIn(givers) }),
+    learnSaved({ operation, id, answer }: Written): void {
       const patch = savedNames(operation, { ...answer, id }, Date.now());
       if (patch) merge(patch);
     },
-    people: (ids) => ({
+    /** Returns the names of these contacts. */
+    people: (ids: readonly string[]): NamesPatch => ({
       people: ids.flatMap((id) => {
         const seen = all.personSeen(id);
         return seen ? [[id, seen] as const] : [];
       }),
     }),
-    forPage(rows, isFirst = false) {
+    /** Returns the names for a page's rows. `isFirst`: with all campaigns. */
+    forPage(rows: Parameters<typeof namesFor>[0], isFirst = false): NamesPatch {
       for (const { id } of rows) if (id !== null) onPages.add(id);
       return namesFor(rows, all, isFirst);
     },
-    ofPages: (givers) =>
-      Array.from(givers, ([gift, giver]) => [gift, giver?.contactId ?? null] as const).filter(([gift]) =>
-        onPages.has(gift),
-      ),
-    now(isReading) {
+    /** Returns the donors whose gifts a page has. */
+    ofPages: (givers: ReadonlyMap<string, Giver | null>) => donorsIn(givers).filter(([gift]) => onPages.has(gift)),
+    /** Returns the names: the same object until one changes, or a while longer during the first sync. */
+    now(isReading: boolean): ListContext['names'] {
       if (isOther && (!isReading || Date.now() - madeAt > patience)) {
         now = { ...all };
         [isOther, madeAt] = [false, Date.now()];
       }
       return now;
     },
+    /** The store. Its rows bring their names. */
     store: {
       ...store,
       take(list, page) {
@@ -105,7 +95,7 @@ export function namesOfRows(store: RowStore): HeldNames {
         store.bring(list, rows, as);
         read(list, rows, null, rows.length);
       },
-    },
+    } satisfies RowStore,
   };
 }
 

@@ -14,7 +14,7 @@ export type Pages = Partial<Record<ListName, number>>;
 
 const gifts = 'listTransactions';
 
-export interface ReaderOptions {
+interface ReaderOptions {
   /** Waits for its turn, then asks the platform. */
   ask(list: ListName, input: Input<ListName>, signal: AbortSignal): Promise<Page<ListRow>>;
   store: ReaderStore;
@@ -29,16 +29,6 @@ export interface ReaderOptions {
   refused(error: ApiError): void;
 }
 
-export interface Reader {
-  /**
-   * Syncs from `states` until the signal aborts it. `pages`: how many of each list's first pages. Lists with all of them
-   * stay current, and take turns: tickets first, then whole rounds of them, since a door list has nothing else to show.
-   */
-  run(states: ListStates, signal: AbortSignal, pages?: Pages): Promise<void>;
-  /** Reads all lists again now. */
-  readAgain(): void;
-}
-
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /** Ask again for updates this long before the last query: its response may have been older than its time. */
@@ -49,7 +39,7 @@ const longOverlap = 7 * day;
 const pagesEach = 3;
 const pagesInTurn = 30;
 
-export function createReader(options: ReaderOptions): Reader {
+export function createReader(options: ReaderOptions) {
   const { ask, store, walk, now, wait, changed, refused } = options;
   let states = nothingRead;
   let again = new AbortController();
@@ -246,7 +236,11 @@ export function createReader(options: ReaderOptions): Reader {
   }
 
   return {
-    async run(from, signal, only) {
+    /**
+     * Syncs from `from` until the signal aborts it. `only`: how many of each list's first pages. Lists with all of them stay
+     * current, and take turns: tickets first, then whole rounds of them, since a door list has nothing else to show.
+     */
+    async run(from: ListStates, signal: AbortSignal, only?: Pages): Promise<void> {
       states = from;
       const lists = only
         ? [...new Set<ListName>(['listTickets', ...listNames])].filter((name) => only[name] !== undefined)
@@ -290,6 +284,7 @@ export function createReader(options: ReaderOptions): Reader {
         }
       }
     },
+    /** Reads all lists again now. */
     readAgain: () => again.abort(),
   };
 }

@@ -4,13 +4,15 @@
 import type { Call } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import { pause, walkPages } from '#domain/values/page-walk.ts';
-import type { Ask } from './givers/asking.ts';
+import type { Input } from '#api/operations.ts';
+import type { GiftPage } from './givers/asking.ts';
 import type { Coverage } from './givers/givers.ts';
 import type { Standing } from './keeping.ts';
 import { heldRow } from './lists.ts';
 import { stamp } from './months.ts';
 import { createReader, type Pages } from './reader.ts';
 import type { Replica } from './replica.ts';
+import type { Wanted } from './serve-replica.ts';
 
 /** The platform's URL and the credentials. */
 export interface Service {
@@ -28,11 +30,7 @@ interface TabsState {
   isSeen(): boolean;
   /** True if a person waits for a response in a visible tab. */
   isWaiting(): boolean;
-  /** True if we ask the platform for donors that no row names. */
-  asksWhoGave(): boolean;
-  /** True if all lists are synced; otherwise only some `pages`. */
-  readsAll(): boolean;
-  pages(): Pages;
+  wanted(): Wanted;
 }
 
 interface ReadingOptions {
@@ -41,28 +39,13 @@ interface ReadingOptions {
   tabs: TabsState;
   /** True while a list is read that a person waits for. */
   isFilling(): boolean;
-  /** Called after every change, once its rows are stored. */
-  changed(standing: Standing): void;
-  /** Called with the known donors while we ask the platform for the rest, and with null at the end. */
-  identifying(coverage: Coverage | null): void;
+  /**
+   * Called after every change, once its rows are stored. `identifying`: the known donors while we ask the platform for the
+   * rest, and null at the end.
+   */
+  changed(news: Standing | { identifying: Coverage | null }): void;
   /** Called when the token is no longer accepted. The sync stops until a tab signs in. */
   refused(error: ApiError): void;
-}
-
-interface Reading {
-  /** Syncs with these credentials from now on. `now`: the tab's clock, in milliseconds. */
-  readAs(service: Service, now: number): void;
-  /** Starts or stops the sync after a tab's state changed. */
-  look(): void;
-  /** Syncs all lists again now. */
-  readAgain(): void;
-  /** Milliseconds that the tabs' clock is ahead of this one. */
-  ahead(): number;
-  /** Requests a page that a person waits for. Waits only for credentials. */
-  askNow: Call;
-  /** Requests a page of gifts at the sync's pace. Retries if the platform was busy or the sync stopped. */
-  askGifts: Ask;
-  end(): void;
 }
 
 /** A stretch of syncing, while some tab is visible. */
@@ -78,17 +61,9 @@ interface Turn {
 const namesPerMinute = 60;
 /** Milliseconds without a person's request before the first of them. */
 const quiet = 3000;
-export const namePages: Pages = { listCampaigns: 2, listHouseholds: 25 };
+const namePages: Pages = { listCampaigns: 2, listHouseholds: 25 };
 
-export function createReading({
-  replica,
-  connect,
-  tabs,
-  isFilling,
-  changed,
-  identifying,
-  refused,
-}: ReadingOptions): Reading {
+export function createReading({ replica, connect, tabs, isFilling, changed, refused }: ReadingOptions) {
   let service: Service | null = null;
   /** Milliseconds that the tab's clock is ahead of this one. */
   let ahead = 0;
@@ -123,13 +98,14 @@ export function createReading({
   /** Identifies donors after each sync of gifts: all of them at first, then the new ones. */
   async function attribute(): Promise<void> {
     const { wholeSince = null, askedAt = null } = standing?.lists.listTransactions ?? {};
-    const asks = tabs.asksWhoGave();
+    const asks = tabs.wanted().asksWhoGave;
     if (turn === null || isAttributing || wholeSince === null || askedAt === null) return;
     if (attributed === `${askedAt} ${asks}`) return;
     attributed = `${askedAt} ${asks}`;
     isAttributing = true;
     try {
-      take({ givers: await replica.attribute({ createdBefore: stamp(askedAt), asks, progress: identifying }) });
+      const progress = (identifying: Coverage | null) => changed({ identifying });
+      take({ givers: await replica.attribute({ createdBefore: stamp(askedAt), asks, progress }) });
     } catch {
       // The next sync tries again.
     } finally {
@@ -140,7 +116,7 @@ export function createReading({
   function begin(as: Service, callNow: Call): Turn {
     const ending = new AbortController();
     const { signal } = ending;
-    const readsAll = tabs.readsAll();
+    const { readsAll, pages = namePages } = tabs.wanted();
     let [waitedAt, hasAsked] = [Date.now(), false];
     const mayAsk = () => {
       const isFree = !tabs.isWaiting() && !isFilling();
@@ -148,7 +124,7 @@ export function createReading({
       return isFree && (readsAll || hasAsked || Date.now() - waitedAt >= quiet);
     };
     const perMinute = readsAll ? as.perMinute : Math.min(as.perMinute, namesPerMinute);
-    const wait = createPace({ perMinute, mayAsk, now: Date.now, wait: pause });
+    const wait = createPace({ perMinute, mayAsk });
     const ask: Call = async (name, input) => {
       await wait(signal);
       hasAsked = true;
@@ -180,10 +156,11 @@ export function createReading({
     standing = replica.standing();
     take({});
     // Otherwise, only a bug of ours ends it.
-    reader.run(standing.lists, signal, readsAll ? undefined : tabs.pages()).catch(() => undefined);
+    reader.run(standing.lists, signal, readsAll ? undefined : pages).catch(() => undefined);
     return { ask, signal, readsAll, readAgain: reader.readAgain, end: () => ending.abort() };
   }
 
+  /** Requests a page that a person waits for. Waits only for credentials. */
   const askNow: Call = async (name, input, options) => {
     if (call === null) {
       await new Promise<void>((resolve) => callers.push(resolve));
@@ -206,9 +183,10 @@ export function createReading({
     look();
   }
 
+  /** Starts or stops the sync after a tab's state changed. */
   function look(): void {
     const isOver = service === null || !tabs.isSeen();
-    if (isOver || (turn && turn.readsAll !== tabs.readsAll())) {
+    if (isOver || (turn && turn.readsAll !== tabs.wanted().readsAll)) {
       turn?.end();
       turn = null;
     }
@@ -223,8 +201,10 @@ export function createReading({
 
   return {
     look,
+    /** Milliseconds that the tabs' clock is ahead of this one. */
     ahead: () => ahead,
-    readAs(next, at) {
+    /** Syncs with these credentials from now on. `at`: the tab's clock, in milliseconds. */
+    readAs(next: Service, at: number): void {
       ahead = at - Date.now();
       if (JSON.stringify(next) === JSON.stringify(service)) return;
       turn?.end();
@@ -235,12 +215,14 @@ export function createReading({
       callers = [];
       look();
     },
+    /** Syncs all lists again now. */
     readAgain: () => turn?.readAgain(),
-    async askGifts(input) {
+    /** Requests a page of gifts at the sync's pace. Retries if the platform was busy or the sync stopped. */
+    async askGifts(input: Input<'listTransactions'>): Promise<GiftPage> {
       for (;;) {
         const { ask, signal } = turn ?? (await new Promise<Turn>((resolve) => waiting.push(resolve)));
         try {
-          if (!tabs.asksWhoGave()) throw new ApiError({ kind: 'aborted', message: '' });
+          if (!tabs.wanted().asksWhoGave) throw new ApiError({ kind: 'aborted', message: '' });
           return await ask('listTransactions', input);
         } catch (error) {
           // The next turn asks again.
@@ -255,32 +237,29 @@ export function createReading({
   };
 }
 
-// Rate limit of the sync: requests that a person waits for go first, and the platform isn't asked too often.
+// Requests that a person waits for go first, and the platform isn't asked too often.
 
 interface PaceOptions {
   /** Requests. */
   perMinute: number;
   /** True if no person waits for a response. */
   mayAsk(): boolean;
-  /** Milliseconds. */
-  now(): number;
-  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
 /** Milliseconds between checks for a waiting person. */
 export const lookAgain = 100;
 
 /** Resolves when the next request may be sent. Rejects if the signal aborts it. */
-function createPace({ perMinute, mayAsk, now, wait }: PaceOptions): (signal: AbortSignal) => Promise<void> {
+function createPace({ perMinute, mayAsk }: PaceOptions): (signal: AbortSignal) => Promise<void> {
   const apart = 60_000 / perMinute;
   let next = 0;
   return async (signal) => {
     for (;;) {
       signal.throwIfAborted();
-      const ahead = next - now();
+      const ahead = next - Date.now();
       if (ahead <= 0 && mayAsk()) break;
-      await wait(mayAsk() ? ahead : lookAgain, signal);
+      await pause(mayAsk() ? ahead : lookAgain, signal);
     }
-    next = Math.max(next, now()) + apart;
+    next = Math.max(next, Date.now()) + apart;
   };
 }

@@ -193,13 +193,10 @@ export function createReplica(options: ReplicaOptions) {
     givers.hold(heldIn(store));
     if (asks) identified = progress;
     identified?.(givers.coverage());
-    // Only the end of the worker stops it.
-    const run = () => givers.run({ createdBefore, signal: new AbortController().signal });
-    const { done, reason } = await (asks ? run() : Promise.resolve({ done: false, reason: null })).finally(() => {
-      identified?.(null);
-      identified = undefined;
-    });
-    const known = { done, reason, ...givers.coverage() };
+    const outcome = asks ? await givers.run(createdBefore) : { done: false, reason: null };
+    identified?.(null);
+    identified = undefined;
+    const known = { ...outcome, ...givers.coverage() };
     keeping.learned(known);
     return known;
   }

@@ -9,17 +9,13 @@ import type { NamesPatch } from '#domain/names.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
 import type { Context } from './context.ts';
 import type { Coverage } from './givers/givers.ts';
-import { createReading, namePages, type Service } from './reading.ts';
+import { createReading, type Service } from './reading.ts';
 import type { Pages } from './reader.ts';
 import { createReplica, type Question } from './replica.ts';
 import type { ShelfStates } from './shelves.ts';
 
-/** The state of a tab that the worker goes by. */
-export interface TabState {
-  /** It is visible and online. */
-  isSeen: boolean;
-  /** True if the page waits for the platform. */
-  isWaiting: boolean;
+/** What a tab wants to be synced. */
+export interface Wanted {
   /** True if we ask the platform for donors that no row names. */
   asksWhoGave: boolean;
   /** True if all lists are synced in the background. */
@@ -29,6 +25,25 @@ export interface TabState {
    * names.
    */
   pages?: Pages;
+}
+
+/** The state of a tab that the worker goes by. */
+export interface TabState extends Wanted {
+  /** It is visible and online. */
+  isSeen: boolean;
+  /** True if the page waits for the platform. */
+  isWaiting: boolean;
+}
+
+/** What the worker reports to all tabs. */
+export interface WorkerStatus extends Standing {
+  /** The known donors while we ask the platform for the rest. Null otherwise. */
+  identifying: Coverage | null;
+  /** How many changes from this browser the rows include. */
+  writes: number;
+  kept: KeptStatus;
+  /** Filtered lists read in full for a screen, by `shelfKey`. */
+  shelves: ShelfStates;
 }
 
 /** To the worker. */
@@ -47,16 +62,8 @@ export type FromWorker =
   | { number: number; failed: string }
   /** Donors of gifts on a page have become known. */
   | { givers: NonNullable<NamesPatch['givers']> }
-  | { kept: KeptStatus }
-  /** How many changes from this browser the rows include. */
-  | { writes: number }
-  /** Filtered lists that were read. */
-  | { shelves: ShelfStates }
-  /**
-   * The progress of every list, and of donors while we ask the platform for them; how its responses differ from the
-   * specification, null before the first.
-   */
-  | { standing: Standing; identifying: Coverage | null; differences: Differences | null }
+  /** `differences`: how responses differ from the specification, null before the first. */
+  | { status: Partial<WorkerStatus>; differences: Differences | null }
   /** The token is no longer accepted. */
   | { refused: Failure };
 
@@ -79,12 +86,11 @@ export interface ServerOptions {
 export function createServer({ connect, close }: ServerOptions): (port: Port) => void {
   /** The last state of each tab. `waitsUntil` in milliseconds. */
   const ports = new Map<Port, { isSeen: boolean; waitsUntil: number }>();
-  let [writes, asksWhoGave, readsAll] = [0, false, false];
-  let pages: Pages = namePages;
-  let latest: Standing | null = null;
+  let wanted: Wanted = { asksWhoGave: false, readsAll: false };
+  let writes = 0;
   let shelves: ShelfStates = {};
-  let toldShelves = shelves;
-  let identifying = null as Coverage | null;
+  /** What tabs haven't been told yet. */
+  let news: Partial<WorkerStatus> = {};
   let telling: ReturnType<typeof setTimeout> | undefined;
   const tellAll = (message: FromWorker) => ports.forEach((_, port) => port.postMessage(message));
   const replica = createReplica({
@@ -94,15 +100,19 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
     shelved(states) {
       const isReadingBefore = isFilling();
       shelves = states;
+      report({ shelves });
       // Send the first and the last right away.
-      if (isFilling() !== isReadingBefore) tellShelves();
-      telling ??= setTimeout(tell, tellEvery);
+      if (isFilling() !== isReadingBefore) tell();
     },
     told: (givers) => tellAll({ givers }),
-    kept: (kept) => tellAll({ kept }),
+    kept(kept) {
+      report({ kept });
+      tell();
+    },
     changed() {
       writes += 1;
-      tellAll({ writes });
+      report({ writes });
+      tell();
     },
   });
   const reading = createReading({
@@ -111,40 +121,33 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
     tabs: {
       isSeen: () => [...ports.values()].some(({ isSeen }) => isSeen),
       isWaiting: () => [...ports.values()].some(({ waitsUntil }) => waitsUntil > Date.now()),
-      asksWhoGave: () => asksWhoGave,
-      readsAll: () => readsAll,
-      pages: () => pages,
+      wanted: () => wanted,
     },
     isFilling,
-    changed(standing) {
-      latest = standing;
-      telling ??= setTimeout(tell, tellEvery);
-    },
-    identifying(coverage) {
-      identifying = coverage;
-      telling ??= setTimeout(tell, tellEvery);
-    },
+    changed: report,
     refused: ({ kind, message }) => tellAll({ refused: { kind, message } }),
   });
 
   function isFilling(): boolean {
     return Object.values(shelves).some((shelf) => shelf.reading !== null);
   }
-  function tellShelves(): void {
-    if (shelves !== toldShelves) tellAll({ shelves });
-    toldShelves = shelves;
+
+  function report(more: Partial<WorkerStatus>): void {
+    news = { ...news, ...more };
+    telling ??= setTimeout(tell, tellEvery);
   }
 
   function tell(): void {
+    clearTimeout(telling);
     telling = undefined;
-    tellShelves();
-    if (latest) tellAll({ standing: latest, identifying, differences: hasReadAnswers() ? differencesHere() : null });
+    tellAll({ status: news, differences: hasReadAnswers() ? differencesHere() : null });
+    news = {};
   }
 
   function hear(port: Port, message: ToWorker): void {
     if ('question' in message) return void answer(port, message);
     if ('service' in message) {
-      port.postMessage({ shelves });
+      port.postMessage({ status: { shelves }, differences: null });
       return reading.readAs(message.service, message.now);
     }
     if ('readAgain' in message) return reading.readAgain();
@@ -152,7 +155,7 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
       const { isSeen, isWaiting } = message.tab;
       // A closed tab can't say that its response has arrived.
       ports.set(port, { isSeen, waitsUntil: isSeen && isWaiting ? Date.now() + longestWait : 0 });
-      ({ asksWhoGave, readsAll, pages = namePages } = message.tab);
+      wanted = message.tab;
       return reading.look();
     }
     reading.end();

@@ -10,41 +10,15 @@ export type GiftPage = Pick<
 >;
 
 /** Requests one page of gifts. Waits for its turn and retries what can be retried. */
-export type Ask = (input: Input<'listTransactions'>, signal?: AbortSignal) => Promise<GiftPage>;
+export type Ask = (input: Input<'listTransactions'>) => Promise<GiftPage>;
 
 /** Requests a page of these contacts' gifts, as of a fixed time. Pages start at 1. */
 export type Question = (contacts: readonly string[], page?: number) => Promise<GiftPage>;
 
-export interface When {
-  /** ISO 8601. We have all gifts up to this time and none newer. */
-  createdBefore: string;
-  signal: AbortSignal;
-}
-
-/** Queries as of one time, with a count of requests. */
-export interface Frozen {
-  /** For all gifts of the contacts. */
-  whole: Question;
-  /** For gifts created since this time, in milliseconds. */
-  since(moment: number): Question;
-  requests(): number;
-}
-
-export function frozen(ask: Ask, { createdBefore, signal }: When): Frozen {
-  let requests = 0;
-  const question =
-    (createdAfter: { createdAfter?: string }): Question =>
-    async (contacts, page = 1) => {
-      signal.throwIfAborted();
-      requests += 1;
-      const order = { sortByDesc: 'created_at', page: String(page) } as const;
-      return ask({ ...createdAfter, createdBefore, ...order, contacts: contacts.join(',') }, signal);
-    };
-  return {
-    whole: question({}),
-    since: (moment) => question({ createdAfter: new Date(moment).toISOString() }),
-    requests: () => requests,
-  };
+/** Returns a query as of a time. `createdAfter`: for gifts created since then; by default, for all. */
+export function questionAsOf(createdBefore: string, ask: Ask, createdAfter?: string): Question {
+  const input = { createdBefore, sortByDesc: 'created_at', ...(createdAfter && { createdAfter }) } as const;
+  return (contacts, page = 1) => ask({ ...input, page: String(page), contacts: contacts.join(',') });
 }
 
 /** True if the response has all gifts: the platform ignored the filter. */

@@ -1,6 +1,7 @@
 /** Donors of gifts, as far as synced gifts, pledges, and tickets show them. */
 import { idOf } from '#api/fields.ts';
 import { personName } from '#domain/person.ts';
+import { getOrMake } from '#domain/values/collections.ts';
 import type { Pledge, Ticket, Transaction } from '#api/resources.ts';
 import type { RowStore } from '#replica/row-store.ts';
 
@@ -51,10 +52,11 @@ export function evidenceIn({ gifts, pledges, tickets }: Held, asked: ReadonlyMap
   const pledgers = new Map(pledges.map(({ id, contact_id }) => [id, idOf(contact_id)]));
   for (const gift of gifts) {
     if (!gift.id) continue;
-    const giver = fromRow(gift, pledgers) ?? fromAnswer(asked.get(gift.id));
+    const contactId = asked.get(gift.id);
+    const giver = fromRow(gift, pledgers) ?? (contactId ? { contactId, name: '', grade: 'asked' } : undefined);
     if (giver) givers.set(gift.id, giver);
     if (!gift.plan_id) continue;
-    listIn(plans, gift.plan_id).push(gift.id);
+    getOrMake(plans, gift.plan_id, (): string[] => []).push(gift.id);
     if (giver?.contactId) agree(planGivers, gift.plan_id, giver.contactId);
   }
   for (const [plan, contactId] of planGivers) {
@@ -79,10 +81,6 @@ function fromRow(gift: Gift, pledgers: ReadonlyMap<string | null, string | null>
   const contactId = own ?? (pledge_id ? (pledgers.get(pledge_id) ?? null) : null);
   if (own !== null || name !== '') return { contactId, name, grade: 'row' };
   return contactId === null ? undefined : { contactId, name, grade: 'sure' };
-}
-
-function fromAnswer(contactId: string | undefined): Giver | undefined {
-  return !contactId ? undefined : { contactId, name: '', grade: 'asked' };
 }
 
 /** Records the plan's donor. Returns false if it contradicts the known one: the plan then has none. */
@@ -110,12 +108,6 @@ export function lateGiversFirst({ gifts, pledges, contacts }: Held, givers: Read
   for (const contact of contacts) found.add(contact);
   // The platform would read an ID with a comma as two.
   return [...found].filter((id) => idOf(id) !== null && !/[,\s]/.test(id));
-}
-
-export function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
-  let list = lists.get(key);
-  if (list === undefined) lists.set(key, (list = []));
-  return list;
 }
 
 /** The evidence about donors in the synced data. */

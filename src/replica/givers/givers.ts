@@ -2,7 +2,8 @@
  * Finds the donor of each gift, and how we know (README.md). Synced gifts, pledges, and tickets answer at once; for the
  * rest we ask the platform.
  */
-import { type Ask, type Frozen, frozen, hearsContacts, longestList, readWhole, type When } from './asking.ts';
+import { type Ask, hearsContacts, longestList, type Question, questionAsOf, readWhole } from './asking.ts';
+import { getOrMake } from '#domain/values/collections.ts';
 import { askGroup, largestGroup, smallestGroup } from './coded-groups.ts';
 import {
   agree,
@@ -14,7 +15,6 @@ import {
   isKnown,
   isSame,
   lateGiversFirst,
-  listIn,
 } from './evidence.ts';
 
 /** Past answers, stored as long as the gifts. It starts empty, and we fill it. */
@@ -35,8 +35,6 @@ export interface Options {
 }
 
 export interface Outcome {
-  /** The number of requests made. */
-  requests: number;
   /** True if there's nothing left to ask. */
   done: boolean;
   /** Why something is left, as a sentence. Null if single answers didn't fit and will be requested again next time. */
@@ -50,26 +48,9 @@ export interface Coverage {
   probable: number;
 }
 
-export interface Attributed extends Coverage {
-  /** True if there's nothing left to ask. */
-  done: boolean;
-  /** Why something is left, as a sentence. */
-  reason: string | null;
-}
+export type Attributed = Coverage & Outcome;
 
-export interface Givers {
-  /** Replaces the synced data. */
-  hold(held: Held): void;
-  /** Asks for all unknown donors, recent donors first. Rejects only if the signal aborts it. */
-  run(when: When): Promise<Outcome>;
-  /** Asks about one contact right away, in one request, or two the first time. */
-  open(contactId: string, when: When): Promise<Outcome>;
-  /** Takes gifts that the platform returned for a contact. They may be newer than the synced data. */
-  learn(answered: readonly Gift[], contactId: string): void;
-  giverOf(gift: string): Giver | undefined;
-  all(): ReadonlyMap<string, Giver>;
-  coverage(): Coverage;
-}
+export type Givers = ReturnType<typeof createGivers>;
 
 /** After this many failures in a row, wait for the next run. */
 const mostFailures = 3;
@@ -80,9 +61,7 @@ const unheard = 'The platform doesn’t support filtering gifts by contact, so d
 const strange = 'The platform’s gift and pledge data conflict, so donors can’t be identified.';
 const unfit = 'Donor data was inconsistent. Retrying.';
 
-type Asking = Frozen & When & { promised: ReadonlyMap<string, readonly string[]> };
-
-export function createGivers({ ask, memory, told }: Options): Givers {
+export function createGivers({ ask, memory, told }: Options) {
   let held: Held = { contacts: [], gifts: [], pledges: [], tickets: [] };
   let evidence: Evidence = evidenceIn(held, memory.asked);
   let gifts = new Map<string, Gift>();
@@ -93,12 +72,14 @@ export function createGivers({ ask, memory, told }: Options): Givers {
   let wanted = new Set<string>();
   let rowsSay = false;
 
-  let heard: Promise<boolean> | null = null;
+  /** True if the platform filters by contact. Null: not tried yet. */
+  let heard: boolean | null = null;
   /** True once a query for a contact returned a gift known to be theirs, false if it didn't. Null: not tried yet. */
   let proven: boolean | null = null;
   /** How many contacts one query can take. Null: not tried yet. */
   let most: number | null = null;
 
+  /** Replaces the synced data. */
   function hold(now: Held): void {
     held = now;
     const before = evidence.givers;
@@ -110,7 +91,7 @@ export function createGivers({ ask, memory, told }: Options): Givers {
     rowsSay = held.gifts.some(({ contact_id }) => contact_id && contact_id !== '0');
     promised = new Map();
     for (const [gift, { contactId, grade }] of givers) {
-      if (contactId && grade !== 'asked') listIn(promised, contactId).push(gift);
+      if (contactId && grade !== 'asked') getOrMake(promised, contactId, (): string[] => []).push(gift);
     }
     const changed = new Map<string, Giver | null>();
     for (const [gift, giver] of givers) if (!isSame(giver, before.get(gift))) changed.set(gift, giver);
@@ -147,6 +128,7 @@ export function createGivers({ ask, memory, told }: Options): Givers {
     if (disputed) hold(held);
   }
 
+  /** Takes gifts that the platform returned for a contact. They may be newer than the synced data. */
   function learn(answered: readonly Gift[], contactId: string): void {
     for (const gift of answered) {
       if (!gift.id || gifts.has(gift.id)) continue;
@@ -156,46 +138,49 @@ export function createGivers({ ask, memory, told }: Options): Givers {
     take(new Map(answered.flatMap(({ id }) => (id ? [[id, contactId] as const] : []))));
   }
 
-  /** Asks for all gifts of new contacts, and for those since the last query of the others. */
-  function questionTo(asking: Asking, group: readonly string[], isFirst: boolean) {
-    if (isFirst) return asking.whole;
-    return asking.since(Math.min(...group.map((id) => Date.parse(memory.until.get(id) ?? ''))) - overlap);
+  /** Returns a query for all gifts of new contacts, or for those since the last query of the others. */
+  function questionTo(createdBefore: string, group: readonly string[]): Question {
+    if (group.some((id) => !memory.until.has(id))) return questionAsOf(createdBefore, ask);
+    const since = Math.min(...group.map((id) => Date.parse(memory.until.get(id) ?? ''))) - overlap;
+    return questionAsOf(createdBefore, ask, new Date(since).toISOString());
   }
 
   /** @throws Error if the answer contradicts itself or can't be trusted; nothing of it was used */
-  async function askOne(asking: Asking, contact: string, isFirst: boolean): Promise<true> {
-    const found = await readWhole(questionTo(asking, [contact], isFirst), [contact]);
+  async function askOne(createdBefore: string, contact: string): Promise<true> {
+    const isFirst = !memory.until.has(contact);
+    const found = await readWhole(questionTo(createdBefore, [contact]), [contact]);
     if (found === null) throw new Error(unfit);
-    const known = isFirst && asking.promised.get(contact);
+    const known = isFirst && promised.get(contact);
     if (known) proven ||= known.some((gift) => found.has(gift));
     if (proven === false) throw new Error(strange);
     take(new Map(Array.from(found, (gift) => [gift, contact])));
-    memory.until.set(contact, asking.createdBefore);
+    memory.until.set(contact, createdBefore);
     return true;
   }
 
   /** Returns false if the answer was unusable and the contacts need to be asked one at a time. */
-  async function askMany(asking: Asking, group: readonly string[], isFirst: boolean): Promise<boolean> {
-    const found = await askGroup(questionTo(asking, group, isFirst), group);
+  async function askMany(createdBefore: string, group: readonly string[]): Promise<boolean> {
+    const found = await askGroup(questionTo(createdBefore, group), group);
     if (!(found instanceof Map)) return false;
     take(found);
-    for (const contact of group) memory.until.set(contact, asking.createdBefore);
+    for (const contact of group) memory.until.set(contact, createdBefore);
     return true;
   }
 
   /** Returns 1 until we know two donors to test lists with. */
-  async function listLength({ whole }: Asking): Promise<number> {
+  async function listLength(createdBefore: string): Promise<number> {
     if (most === null) {
       const [one, other] = [...new Set(memory.asked.values())].filter(Boolean);
       if (one === undefined || other === undefined) return 1;
       const giverOf = (gift: string) => memory.asked.get(gift);
-      most = await longestList(whole, { one, other, contacts, most: largestGroup, giverOf });
+      const question = questionAsOf(createdBefore, ask);
+      most = await longestList(question, { one, other, contacts, most: largestGroup, giverOf });
     }
     return most < smallestGroup ? 1 : most;
   }
 
   /** Asks these contacts until every wanted gift has a donor. Returns the number of contacts to retry. */
-  async function askAll(asking: Asking, queue: readonly string[], sought: Set<string>, isFirst: boolean) {
+  async function askAll(createdBefore: string, queue: readonly string[], sought: Set<string>): Promise<number> {
     let aside = 0;
     let failures = 0;
     const patiently = async <T>(work: () => Promise<T>): Promise<T | null> => {
@@ -205,7 +190,7 @@ export function createGivers({ ask, memory, told }: Options): Givers {
         return answer;
       } catch (error) {
         failures += 1;
-        if (asking.signal.aborted || failures >= mostFailures) throw error;
+        if (failures >= mostFailures) throw error;
         return null;
       }
     };
@@ -218,59 +203,46 @@ export function createGivers({ ask, memory, told }: Options): Givers {
     };
     for (let at = 0; at < queue.length && isOpen();) {
       const few = queue.length - at < smallestGroup;
-      const group = queue.slice(at, at + (few ? 1 : ((await patiently(() => listLength(asking))) ?? 1)));
+      const group = queue.slice(at, at + (few ? 1 : ((await patiently(() => listLength(createdBefore))) ?? 1)));
       at += group.length;
-      const taken = group.length >= smallestGroup && (await patiently(() => askMany(asking, group, isFirst)));
+      const taken = group.length >= smallestGroup && (await patiently(() => askMany(createdBefore, group)));
       if (taken === null) aside += group.length;
       for (const contact of taken === false ? group : []) {
-        if (isOpen() && !(await patiently(() => askOne(asking, contact, isFirst)))) aside += 1;
+        if (isOpen() && !(await patiently(() => askOne(createdBefore, contact)))) aside += 1;
       }
     }
     return aside;
   }
 
-  async function run(when: When): Promise<Outcome> {
-    if (wanted.size === 0) return { requests: 0, done: true, reason: null };
-    return withService(when, async (asking) => {
+  /** Asks for all unknown donors, recent donors first. We have all gifts up to `createdBefore`, ISO 8601, and none newer. */
+  async function run(createdBefore: string): Promise<Outcome> {
+    if (wanted.size === 0 || rowsSay) return { done: true, reason: null };
+    try {
+      heard ??= await hearsContacts(questionAsOf(createdBefore, ask), contacts);
+      if (!heard) return { done: false, reason: unheard };
       const sought = [...wanted];
-      const due = contacts.filter((contact) => memory.until.get(contact) !== when.createdBefore);
+      const due = contacts.filter((contact) => memory.until.get(contact) !== createdBefore);
       const never = due.filter((contact) => !memory.until.has(contact));
       const before = due.filter((contact) => memory.until.has(contact));
       const recent = sought.filter((gift) => !memory.nobodys.has(gift));
       const aside =
-        (await askAll(asking, never, new Set(sought), true)) + (await askAll(asking, before, new Set(recent), false));
+        (await askAll(createdBefore, never, new Set(sought))) + (await askAll(createdBefore, before, new Set(recent)));
       const left = sought.filter((gift) => wanted.has(gift));
-      if (aside > 0 && left.length > 0) return false;
+      if (aside > 0 && left.length > 0) return { done: false, reason: null };
       for (const gift of left) memory.nobodys.add(gift);
-      return true;
-    });
-  }
-
-  async function withService(when: When, work: (asking: Asking) => Promise<boolean>): Promise<Outcome> {
-    if (rowsSay) return { requests: 0, done: true, reason: null };
-    const asking = { ...frozen(ask, when), ...when, promised };
-    const outcome = (done: boolean, reason: string | null) => ({ requests: asking.requests(), done, reason });
-    try {
-      heard ??= hearsContacts(asking.whole, contacts);
-      const isHeard = await heard.catch((error: unknown) => {
-        heard = null;
-        throw error;
-      });
-      return isHeard ? outcome(await work(asking), null) : outcome(false, unheard);
+      return { done: true, reason: null };
     } catch (error) {
-      when.signal.throwIfAborted();
-      return outcome(false, error instanceof Error ? error.message : String(error));
+      return { done: false, reason: error instanceof Error ? error.message : String(error) };
     }
   }
 
   return {
     hold,
     run,
-    open: (contactId, when) => withService(when, (asking) => askOne(asking, contactId, true)),
     learn,
-    giverOf: (gift) => evidence.givers.get(gift),
-    all: () => evidence.givers,
-    coverage: () => {
+    giverOf: (gift: string): Giver | undefined => evidence.givers.get(gift),
+    all: (): ReadonlyMap<string, Giver> => evidence.givers,
+    coverage: (): Coverage => {
       const known = gifts.size - wanted.size;
       return { gifts: gifts.size, known, probable: evidence.givers.size - known };
     },
