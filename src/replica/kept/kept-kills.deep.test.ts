@@ -91,4 +91,4 @@ test('P21 commits, kills and reopenings in any order give back the last whole co
     await reopen();
   });
   await always('P21', property);
-});
+}, 180_000);
