@@ -12,7 +12,6 @@ import { heldRow } from './lists.ts';
 import { stamp } from './months.ts';
 import { createReader, type Pages } from './reader.ts';
 import type { Replica } from './replica.ts';
-import type { Wanted } from './serve-replica.ts';
 
 /** The platform's URL and the credentials. */
 export interface Service {
@@ -22,6 +21,19 @@ export interface Service {
   headers: Readonly<Record<string, string>>;
   /** Requests. */
   perMinute: number;
+}
+
+/** What a tab wants to be synced. */
+export interface Wanted {
+  /** True if we ask the platform for donors that no row names. */
+  asksWhoGave: boolean;
+  /** True if all lists are synced in the background. */
+  readsAll: boolean;
+  /**
+   * Otherwise, the lists to sync and how many of their first pages. `Infinity`: kept current. By default, lists with
+   * names.
+   */
+  pages?: Pages;
 }
 
 /** The combined state of all tabs. */

@@ -9,23 +9,9 @@ import type { NamesPatch } from '#domain/names.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
 import type { Context } from './context.ts';
 import type { Coverage } from './givers/givers.ts';
-import { createReading, type Service } from './reading.ts';
-import type { Pages } from './reader.ts';
+import { createReading, type Service, type Wanted } from './reading.ts';
 import { createReplica, type Question } from './replica.ts';
 import type { ShelfStates } from './shelves.ts';
-
-/** What a tab wants to be synced. */
-export interface Wanted {
-  /** True if we ask the platform for donors that no row names. */
-  asksWhoGave: boolean;
-  /** True if all lists are synced in the background. */
-  readsAll: boolean;
-  /**
-   * Otherwise, the lists to sync and how many of their first pages. `Infinity`: kept current. By default, lists with
-   * names.
-   */
-  pages?: Pages;
-}
 
 /** The state of a tab that the worker goes by. */
 export interface TabState extends Wanted {
