@@ -63,7 +63,7 @@ export function createKeeping({ store, memory, seen, audiences, savedContacts, c
   let known: Attributed | null = null;
   /** Raised when donors were learned. */
   let learnedVersion = 0;
-  /** What each list was made of when it was last stored. */
+  /** The parts that each list was last stored from. */
   const last = new Map<string, readonly unknown[]>();
   let due: { at: number; timer: ReturnType<typeof setTimeout> } | undefined;
   /** Runs one at a time. */

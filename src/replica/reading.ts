@@ -23,7 +23,7 @@ export interface Service {
   perMinute: number;
 }
 
-/** What a tab wants to be synced. */
+/** The part of the sync that a tab wants. */
 export interface Wanted {
   /** True if we ask the platform for donors that no row names. */
   asksWhoGave: boolean;

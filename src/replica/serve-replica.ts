@@ -21,7 +21,7 @@ export interface TabState extends Wanted {
   isWaiting: boolean;
 }
 
-/** What the worker reports to all tabs. */
+/** The worker's reports to all tabs. */
 export interface WorkerStatus extends Standing {
   /** The known donors while we ask the platform for the rest. Null otherwise. */
   identifying: Coverage | null;
@@ -75,7 +75,7 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
   let wanted: Wanted = { asksWhoGave: false, readsAll: false };
   let writes = 0;
   let shelves: ShelfStates = {};
-  /** What tabs haven't been told yet. */
+  /** Not yet sent to tabs. */
   let news: Partial<WorkerStatus> = {};
   let telling: ReturnType<typeof setTimeout> | undefined;
   const tellAll = (message: FromWorker) => ports.forEach((_, port) => port.postMessage(message));

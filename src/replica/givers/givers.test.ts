@@ -58,7 +58,7 @@ describe('what is known without asking', () => {
   it('comes from rows, pledges, plans, and tickets, each with its grade', async () => {
     const gifts = giftsOf([1, 3, 1, 1]);
     const [row, pledged, planned, alsoPlanned, ticketed, unknown] = gifts.map(transactionOf);
-    const { givers, run, simulated } = desk(
+    const { givers, run } = desk(
       { gifts },
       {
         gifts: [
@@ -97,7 +97,7 @@ describe('one contact at a time', () => {
   it('asks recent donors first, and stops once every donor is known', async () => {
     const gifts = giftsOf([0, 2, 1, 0, 0]);
     const asked: string[] = [];
-    const { givers, told, run, simulated } = desk(
+    const { told, run, simulated } = desk(
       { gifts: [...gifts, { id: '1', contact: '4803', created: begin, pledge: '9' }] },
       { contacts: contactIds(5), pledges: [pledgeOf('9', '4803')] },
     );
@@ -111,7 +111,7 @@ describe('one contact at a time', () => {
 
   it('settles the other gifts of a plan, and undoes that if another donor gave to it too', async () => {
     const gifts = giftsOf([1, 1, 1]).map((gift) => ({ ...gift, plan: '5' }));
-    const { givers, told, run } = desk({ gifts }, { contacts: contactIds(2) });
+    const { givers, told } = desk({ gifts }, { contacts: contactIds(2) });
     givers.learn([transactionOf(gifts[0]!)], '4801');
     expect(told.get(gifts[2]!.id)).toEqual({ contactId: '4801', name: '', grade: 'sure' });
     givers.learn([transactionOf(gifts[1]!)], '4802');
@@ -122,7 +122,7 @@ describe('one contact at a time', () => {
   it('reads every page, even without totals', async () => {
     for (const totals of ['given', 'none'] as const) {
       const gifts = giftsOf([45, 3]);
-      const { givers, told, run } = desk({ gifts, totals }, { contacts: contactIds(2) });
+      const { told, run } = desk({ gifts, totals }, { contacts: contactIds(2) });
       expect(await run()).toMatchObject({ done: true, reason: null });
       expect(named(told)).toEqual(truth(gifts));
     }
@@ -143,7 +143,7 @@ describe('many contacts at a time', () => {
 
   it('asks one at a time if contacts have many gifts', async () => {
     const gifts = giftsOf(Array.from({ length: 40 }, () => 12));
-    const { givers, told, run } = desk({ gifts }, { contacts: contactIds(40) });
+    const { told, run } = desk({ gifts }, { contacts: contactIds(40) });
     const { requests } = await run();
     expect(named(told)).toEqual(truth(gifts));
     // One for nobody's id, two givers, five to try lists, one for all; the others one at a time.
@@ -162,7 +162,7 @@ describe('many contacts at a time', () => {
   ];
   it.each(formats)('names every giver where lists are read as $kind', async (format) => {
     const gifts = giftsOf(contactIds(90).map((_, index) => index % 3));
-    const { givers, told, run } = desk({ gifts, format }, { contacts: contactIds(90) });
+    const { told, run } = desk({ gifts, format }, { contacts: contactIds(90) });
     expect(await run()).toMatchObject({ done: true, reason: null });
     expect(named(told)).toEqual(truth(gifts));
   });
@@ -191,7 +191,7 @@ describe('many contacts at a time', () => {
     const before = (request: number) => {
       if (request === 12) throw busy();
     };
-    const { givers, told, run } = desk({ gifts, before }, { contacts: contactIds(60) });
+    const { told, run } = desk({ gifts, before }, { contacts: contactIds(60) });
     expect(await run()).toEqual({ requests: 12, done: false, reason: null });
     expect(told.size).toBe(4);
     expect(await run()).toMatchObject({ done: true });
@@ -213,7 +213,7 @@ describe('many contacts at a time', () => {
 describe('a service that is not to be believed', () => {
   it('is not asked again if it ignores the filter', async () => {
     const gifts = giftsOf([1, 2, 3]);
-    const { givers, told, run } = desk({ gifts, format: { kind: 'ignored' } }, { contacts: contactIds(3) });
+    const { told, run } = desk({ gifts, format: { kind: 'ignored' } }, { contacts: contactIds(3) });
     const reason = 'The platform doesn’t support filtering gifts by contact, so donors can’t be identified.';
     expect(await run()).toEqual({ requests: 1, done: false, reason });
     expect(await run()).toEqual({ requests: 0, done: false, reason });
@@ -222,7 +222,7 @@ describe('a service that is not to be believed', () => {
 
   it('is asked if it rejects an unused ID', async () => {
     const gifts = giftsOf([1, 2, 3]);
-    const { givers, told, run } = desk({ gifts, refusesUnknown: true }, { contacts: contactIds(3) });
+    const { told, run } = desk({ gifts, refusesUnknown: true }, { contacts: contactIds(3) });
     await run();
     expect(named(told)).toEqual(truth(gifts));
   });
@@ -232,7 +232,7 @@ describe('a service that is not to be believed', () => {
     const pledges = contactIds(5).map((id) => pledgeOf(id, id));
     // Everybody's gifts are found under the next contact's id.
     const shifted = gifts.map((gift) => ({ ...gift, contact: String(Number(gift.contact) + 1) }));
-    const { givers, told, run } = desk({ gifts: shifted }, { gifts: gifts.map(transactionOf), pledges });
+    const { told, run } = desk({ gifts: shifted }, { gifts: gifts.map(transactionOf), pledges });
     expect((await run()).reason).toContain('gift and pledge data conflict');
     expect([...told.values()].every((giver) => giver?.grade === 'sure')).toBe(true);
   });
@@ -249,7 +249,7 @@ describe('a service that is not to be believed', () => {
   it('is asked again if an answer didn’t fit or didn’t come', async () => {
     const gifts = giftsOf([1, 45, 3]);
     let troubled = true;
-    const { givers, told, run } = desk(
+    const { told, run } = desk(
       {
         gifts,
         before: (request, service) => {
@@ -285,7 +285,7 @@ describe('a service that is not to be believed', () => {
     const before = () => {
       if (down) throw busy();
     };
-    const { givers, told, run } = desk({ gifts, before }, { contacts: contactIds(3) });
+    const { told, run } = desk({ gifts, before }, { contacts: contactIds(3) });
     expect(await run()).toEqual({ requests: 1, done: false, reason: 'Too many requests.' });
     down = false;
     expect(await run()).toMatchObject({ done: true });
