@@ -5,10 +5,9 @@ import type { DiscountCode } from '#api/resources.ts';
 import { characters } from '#api/rules.ts';
 import type { AnswerFields } from '#device/saved-answers.ts';
 import { formatCount } from '#domain/values/labels.ts';
-import { numberProblem } from '#domain/values/typed-number.ts';
 import type { TextChange } from '#ui/fields/changes.ts';
 import { field, formKind, type Problem, type ValuesOf } from '#ui/form/field.ts';
-import { dateWithTime, list, number, requiredNumber, text, word, yesNo } from '#ui/form/inputs.ts';
+import { dateWithTime, inBounds, list, number, requiredNumber, text, word, yesNo } from '#ui/form/inputs.ts';
 import { formatAsOf } from '#ui/format/when.ts';
 
 export type DiscountCodeBody = Body<'updateDiscountCode'>;
@@ -70,11 +69,6 @@ export const discountCodeFields = {
 
 export type DiscountCodeForm = ValuesOf<typeof discountCodeFields>;
 export type DiscountCodeField = keyof DiscountCodeForm;
-
-function inBounds(typed: string, at: string, bounds: Parameters<typeof numberProblem>[1]): Problem[] {
-  const problem = numberProblem(typed, bounds);
-  return problem === null ? [] : [[at, problem]];
-}
 
 function checkCode({ how, value }: TextChange, key: string): Problem[] {
   const length = characters(value);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Body } from '#api/operations.ts';
 import type { TicketItem } from '#api/resources.ts';
 import { characters } from '#api/rules.ts';
-import { decimalsWarning, numberProblem, typedNumber } from '#domain/values/typed-number.ts';
+import { decimalsWarning, typedNumber } from '#domain/values/typed-number.ts';
 import type { UnconfirmedWrite } from '#device/outbox.ts';
 import type { AnswerFields } from '#device/saved-answers.ts';
 import { formatTypedAmount } from '#records/sent-values.ts';
@@ -19,7 +19,7 @@ import {
   textOf,
   type ValuesOf,
 } from '#ui/form/field.ts';
-import { list, number, requiredNumber, text, word, yesNo } from '#ui/form/inputs.ts';
+import { inBounds, list, number, requiredNumber, text, word, yesNo } from '#ui/form/inputs.ts';
 import type { ReviewLine } from '#ui/form/review.tsx';
 import type { Part } from '#ui/form/three-way.ts';
 import { formatAmount } from '#ui/format/money.ts';
@@ -106,11 +106,6 @@ function within(typed: string, at: string, { what, most }: { what: string; most:
   const length = characters(typed);
   if (length <= most) return [];
   return [[at, `${sentenceCase(what)} must be ${formatCount(most)} characters or fewer (${formatCount(length)} now)`]];
-}
-
-function inBounds(typed: string, at: string, bounds: Parameters<typeof numberProblem>[1]): Problem[] {
-  const problem = numberProblem(typed, bounds);
-  return problem === null ? [] : [[at, problem]];
 }
 
 /** One item, as its fields describe it. */

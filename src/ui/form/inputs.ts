@@ -1,7 +1,7 @@
 /** Inputs of fields that are sent only if they change: unchanged, set, or cleared. */
 import { instantOf, isDay, toInstant, wallClock } from '#domain/values/calendar.ts';
 import { yesNo as yesNoLabel } from '#domain/values/labels.ts';
-import { readTyped, toDecimalInput, typedNumber } from '#domain/values/typed-number.ts';
+import { numberProblem, readTyped, toDecimalInput, typedNumber } from '#domain/values/typed-number.ts';
 import type { Choice, ListChange, MomentChange, TextChange } from '#ui/fields/changes.ts';
 import { structureOf } from '#ui/format/json-text.ts';
 import { formatMomentWithZone, viewerZone } from '#ui/format/time.ts';
@@ -53,12 +53,14 @@ function changes<Change extends { how: Choice }>(
   };
 }
 
+/** A change of one value, which is typed or chosen. */
+const valueChange = (content: Omit<Content<TextChange>, 'part' | 'blank'>, clearable: Clearable = {}) =>
+  changes<TextChange>({ ...content, part: 'value', blank: { value: '' } }, clearable);
+
 export const text = ({ long = false, ...clearable }: Clearable & { long?: boolean } = {}): Input<TextChange> => ({
-  ...changes<TextChange>(
+  ...valueChange(
     {
       control: 'text',
-      part: 'value',
-      blank: { value: '' },
       held: (known) => (typeof known === 'string' ? { value: known } : null),
       sent: ({ value }) => value,
       words: textOf,
@@ -71,18 +73,13 @@ export const text = ({ long = false, ...clearable }: Clearable & { long?: boolea
 
 /** One word of a fixed set. `missing`: the message for any other. */
 export const word = (options: readonly Option[], missing: string): Input<TextChange> => ({
-  ...changes<TextChange>(
-    {
-      control: 'word',
-      part: 'value',
-      blank: { value: '' },
-      held: (known) => heldWord(options, textOf(known).toLowerCase()),
-      sent: ({ value }) => options.find((option) => option.value === value)?.value,
-      words: (value) => options.find((option) => option.value === value)?.label ?? textOf(value),
-      same: (sent, stored) => sent === textOf(stored).toLowerCase(),
-    },
-    {},
-  ),
+  ...valueChange({
+    control: 'word',
+    held: (known) => heldWord(options, textOf(known).toLowerCase()),
+    sent: ({ value }) => options.find((option) => option.value === value)?.value,
+    words: (value) => options.find((option) => option.value === value)?.label ?? textOf(value),
+    same: (sent, stored) => sent === textOf(stored).toLowerCase(),
+  }),
   options,
   check: oneOf(options, missing),
 });
@@ -94,18 +91,13 @@ const answers = [
 
 /** Sent as a boolean. */
 export const yesNo = (control: 'word' | 'switch' = 'word'): Input<TextChange> => ({
-  ...changes<TextChange>(
-    {
-      control,
-      part: 'value',
-      blank: { value: '' },
-      held: (known) => heldWord(answers, answered(known).toLowerCase()),
-      sent: ({ value }) => value === 'yes',
-      words: answered,
-      same: (sent, stored) => answered(sent) === answered(stored),
-    },
-    {},
-  ),
+  ...valueChange({
+    control,
+    held: (known) => heldWord(answers, answered(known).toLowerCase()),
+    sent: ({ value }) => value === 'yes',
+    words: answered,
+    same: (sent, stored) => answered(sent) === answered(stored),
+  }),
   options: answers,
   check: oneOf(answers, 'Choose yes or no'),
 });
@@ -135,18 +127,23 @@ const decimals: Pick<Input<unknown>, 'words' | 'same'> = {
 
 /** A number, in the user's notation. */
 export const number = (clearable: Clearable): Input<TextChange> =>
-  changes<TextChange>(
+  valueChange(
     {
       ...decimals,
       control: 'number',
-      part: 'value',
-      blank: { value: '' },
-      held: (known) =>
-        readTyped(toDecimalInput(textOf(known))).kind === 'number' ? { value: toDecimalInput(textOf(known)) } : null,
+      held: (known) => {
+        const value = toDecimalInput(textOf(known));
+        return readTyped(value).kind === 'number' ? { value } : null;
+      },
       sent: ({ value }) => typedNumber(value),
     },
     clearable,
   );
+
+export function inBounds(typed: string, at: string, bounds: Parameters<typeof numberProblem>[1]): Problem[] {
+  const problem = numberProblem(typed, bounds);
+  return problem === null ? [] : [[at, problem]];
+}
 
 /** A number that is always sent. */
 export const requiredNumber: Input<string> = {
