@@ -47,12 +47,6 @@ function askedBy(key: string, value: string): Record<string, string> {
 
 const periodStart = /^(.+)After$/;
 
-export interface ParsedSearch {
-  values: ListValues;
-  /** Parameters that the list doesn't have, or with an invalid value. */
-  ignored: readonly string[];
-}
-
 /**
  * Parameters that the platform doesn't see: filters and sort of loaded rows, the view, the open record, and the record it is
  * compared with.
@@ -73,12 +67,13 @@ export type ListChoices = Readonly<Record<string, { test(text: string): boolean 
 /**
  * Parses the parameters of a list's URL by the operation's query schema; invalid ones are ignored one by one. Of two sorts
  * the descending one counts. `name` is null for a list that requests nothing. `choices`: further parameters of the screen.
+ * `ignored`: parameters that the list doesn't have, or with an invalid value.
  */
 export function parseListSearch(
   name: ListName | null,
   given: Readonly<Record<string, unknown>>,
   choices: ListChoices = {},
-): ParsedSearch {
+): { values: ListValues; ignored: readonly string[] } {
   const shape: Readonly<Record<string, z.ZodMiniType>> = name === null ? {} : operations[name].query._zod.def.shape;
   const isTaken = (key: string, value: string) =>
     key !== 'query' && Object.hasOwn(shape, key)

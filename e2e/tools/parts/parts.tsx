@@ -60,14 +60,10 @@ function Buttons() {
       <Line>
         <TextButton onClick={nothing}>A text button</TextButton>
         {[false, true].map((isOff) => (
-          <IconButton key={String(isOff)} aria-label="More" isOff={isOff}>
-            <IconDots size={16} stroke={1.6} aria-hidden />
-          </IconButton>
+          <IconButton icon={IconDots} key={String(isOff)} aria-label="More" isOff={isOff} />
         ))}
         <span data-force="focus-visible">
-          <IconButton aria-label="More, focused">
-            <IconDots size={16} stroke={1.6} aria-hidden />
-          </IconButton>
+          <IconButton icon={IconDots} aria-label="More, focused" />
         </span>
       </Line>
       <Line>

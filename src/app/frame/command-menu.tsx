@@ -147,9 +147,7 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
               {commands.length} found
             </span>
           )}
-          <IconButton aria-label="Close" size={32} onClick={() => close()}>
-            <IconX size={18} stroke={1.6} aria-hidden />
-          </IconButton>
+          <IconButton icon={IconX} aria-label="Close" size={32} onClick={() => close()} />
         </div>
         {current ? (
           <CommandList

@@ -91,15 +91,14 @@ export function Frame() {
         </div>
         <div className={classes.top}>
           <IconButton
+            icon={IconMenu2}
             className={classes.burger}
             size={36}
             aria-label="Navigation"
             aria-expanded={folded.opened}
             aria-controls="navigation"
             onClick={folded.toggle}
-          >
-            <IconMenu2 size={18} stroke={1.6} aria-hidden />
-          </IconButton>
+          />
           <SearchButton button={find} />
           <ConnectionMark />
           <span className={classes.service} title={address}>

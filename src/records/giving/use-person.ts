@@ -67,7 +67,7 @@ export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
   const stateOf = useDemands(asked.all);
   const now = lists ? partsNow({ ids, sync, lists, synced, asked, stateOf }) : loadingParts;
 
-  const wholes = Object.fromEntries(partNames.map((name) => [name, now[name].isWhole])) as Record<PartName, boolean>;
+  const wholes = partNames.filter((name) => now[name].isWhole);
   const times = asked.all.map((demand) => stateOf(demand)?.filled?.loadedAt ?? null);
   const question = { ids, ...(namedBy && { named_by: namedBy }), today: today(), firstMonth, most };
   const isFilling = asked.all.some((demand) => stateOf(demand)?.reading != null);
@@ -87,7 +87,7 @@ export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
 
   // Figures of an earlier answer aren't whole because more has been loaded since.
   const parts = Object.fromEntries(
-    partNames.map((name) => [name, now[name].isWhole && !answer?.wholes[name] ? loadingPart : now[name]]),
+    partNames.map((name) => [name, now[name].isWhole && !answer?.wholes.includes(name) ? loadingPart : now[name]]),
   ) as Record<PartName, Part>;
   const person = answer?.person ?? nothing;
   if (parts.pledges.isLoading && person.awaitsPledge) parts.gifts = loadingPart;

@@ -101,6 +101,7 @@ export function ReachField({ name, base, ...row }: PlainFieldProps & { name: Con
                         onChange={() => choose(index)}
                       />
                       <IconButton
+                        icon={IconX}
                         aria-label={`Remove ${label.toLowerCase()}`}
                         onClick={() => {
                           clearErrors(name);
@@ -108,9 +109,7 @@ export function ReachField({ name, base, ...row }: PlainFieldProps & { name: Con
                           else put(index, { removed: true, value: shown.known, type: shown.knownType });
                           add.current?.focus();
                         }}
-                      >
-                        <IconX size={16} stroke={1.6} aria-hidden />
-                      </IconButton>
+                      />
                     </div>
                     <RowNote change={change} index={index} isPrimary={index === body.primary} />
                   </li>

@@ -105,9 +105,13 @@ export function ThankYou({ replica, asked, query, first, period, onLeave }: Than
         title={<ScreenTitle title="Thank donors" />}
         meta={[of > 0 && `${Math.min(place + 1, of)} of ${of}`, coverage, '“Thanked” is saved in this browser only.']}
         actions={
-          <IconButton aria-label="Back to the thank-you list" title="Back to the list" size={32} onClick={onLeave}>
-            <IconX size={18} stroke={1.6} aria-hidden />
-          </IconButton>
+          <IconButton
+            icon={IconX}
+            aria-label="Back to the thank-you list"
+            title="Back to the list"
+            size={32}
+            onClick={onLeave}
+          />
         }
       />
       <progress className={classes.bar} aria-label="Donors thanked or skipped" value={place} max={Math.max(of, 1)} />

@@ -71,11 +71,7 @@ export function ChartPanel<Row>({ read, chart, scope, open, onClose }: ChartPane
           {[dated ? unitLabel(currency, counted) : '', step === 'week' ? 'weeks start Monday' : '']
             .filter(Boolean)
             .join(', ')}
-          {onClose ? (
-            <IconButton aria-label="Close chart" onClick={onClose}>
-              <IconX size={16} stroke={1.6} aria-hidden />
-            </IconButton>
-          ) : null}
+          {onClose ? <IconButton icon={IconX} aria-label="Close chart" onClick={onClose} /> : null}
         </span>
       }
       footer={

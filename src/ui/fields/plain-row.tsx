@@ -175,6 +175,7 @@ export function FieldMenu({ label, text, clear, back }: FieldMenuProps) {
   return (
     <>
       <IconButton
+        icon={IconDots}
         className={classes.dots}
         aria-label={`${label}: more`}
         id={id}
@@ -182,9 +183,7 @@ export function FieldMenu({ label, text, clear, back }: FieldMenuProps) {
         aria-expanded={anchor !== null}
         isOff={items.length === 0}
         onClick={(event) => setAnchor(anchor || items.length === 0 ? null : event.currentTarget)}
-      >
-        <IconDots size={16} stroke={1.6} aria-hidden />
-      </IconButton>
+      />
       {anchor ? (
         <>
           <Escape opener={anchor} onClose={close} />

@@ -77,11 +77,10 @@ export function RowList({ at, one, add, removes = false, blank, changed, addId, 
               {children(`${at}.${index}`, isOnly ? '' : `${one} ${index + 1}${removes ? ' to remove' : ''}`)}
               {isOnly ? null : (
                 <IconButton
+                  icon={IconX}
                   aria-label={`${removes ? "Don't remove" : 'Remove'} ${inner} ${index + 1}`}
                   onClick={() => removeRow(index)}
-                >
-                  <IconX size={16} stroke={1.6} aria-hidden />
-                </IconButton>
+                />
               )}
             </li>
           ))}

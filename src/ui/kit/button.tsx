@@ -53,8 +53,9 @@ export function buttonRoot<Props extends Look & { className?: string | undefined
   };
 }
 
-interface IconButtonProps extends ComponentProps<'button'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   'aria-label': string;
+  icon: ComponentType<IconProps>;
   /** Pixels. */
   size?: number;
   /** Disabled but still focusable, so that the focus isn't lost. */
@@ -62,7 +63,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button with only an icon. */
-export function IconButton({ size = 28, isOff = false, className, ...button }: IconButtonProps) {
+export function IconButton({ icon: Icon, size = 28, isOff = false, className, ...button }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -71,7 +72,9 @@ export function IconButton({ size = 28, isOff = false, className, ...button }: I
       aria-disabled={isOff || undefined}
       data-off={isOff || undefined}
       {...button}
-    />
+    >
+      <Icon size={size < 32 ? 16 : 18} stroke={1.6} aria-hidden />
+    </button>
   );
 }
 

@@ -16,9 +16,7 @@ export function InfoButton({ label = 'Data source', children }: InfoButtonProps)
   const { anchor, button, panel } = useDisclosure();
   return (
     <span className={classes.anchor} {...anchor}>
-      <IconButton size={24} aria-label={label} {...button}>
-        <IconInfoCircle size={16} stroke={1.6} aria-hidden />
-      </IconButton>
+      <IconButton icon={IconInfoCircle} size={24} aria-label={label} {...button} />
       {panel(label, () => (
         <div className={classes.text}>{children}</div>
       ))}

@@ -22,33 +22,25 @@ interface RecordTroubleProps {
 
 /** Shown in place of a record that is loading, wasn't found, or couldn't be loaded. */
 export function RecordTrouble({ query, crumbs, title, children, ways, meanwhile }: RecordTroubleProps) {
-  useRecordMissing(!query.isPending && (query.error === null || query.error.kind === 'missing'));
-  if (query.isPending) {
-    return (
-      <ScreenPage>
-        <PageHead
-          crumbs={crumbs}
-          title={<ScreenTitle title={title} />}
-          meta={[
-            <span key="loading" aria-busy="true">
-              Loading
-            </span>,
-          ]}
-        />
-        {meanwhile}
-      </ScreenPage>
-    );
-  }
-  const words = query.error
-    ? errorMessage(query.error, title)
-    : { title: `${title} not found`, why: children, again: true };
+  const { isPending, error } = query;
+  useRecordMissing(!isPending && (error === null || error.kind === 'missing'));
+  const words = error ? errorMessage(error, title) : { title: `${title} not found`, why: children, again: true };
+  const loading = (
+    <span key="loading" aria-busy="true">
+      Loading
+    </span>
+  );
   return (
     <ScreenPage>
-      <PageHead crumbs={crumbs} title={<ScreenTitle title={title} />} />
-      <StateMessage title={words.title} why={words.why} failed={query.error !== null}>
-        {query.error ? null : ways}
-        {words.again ? <Button onClick={() => void query.refetch()}>Try again</Button> : null}
-      </StateMessage>
+      <PageHead crumbs={crumbs} title={<ScreenTitle title={title} />} meta={isPending ? [loading] : []} />
+      {isPending ? (
+        meanwhile
+      ) : (
+        <StateMessage title={words.title} why={words.why} failed={error !== null}>
+          {error ? null : ways}
+          {words.again ? <Button onClick={() => void query.refetch()}>Try again</Button> : null}
+        </StateMessage>
+      )}
     </ScreenPage>
   );
 }

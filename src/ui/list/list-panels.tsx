@@ -170,6 +170,7 @@ function Handle({ title, isPicked, pick, step, drag, drop }: HandleProps) {
   const isDragging = useRef(false);
   return (
     <IconButton
+      icon={IconGripVertical}
       className={classes.handle}
       aria-label={`Move ${title}`}
       aria-pressed={isPicked}
@@ -207,9 +208,7 @@ function Handle({ title, isPicked, pick, step, drag, drop }: HandleProps) {
         event.preventDefault();
         step(by === -1 ? -1 : 1, event.currentTarget);
       }}
-    >
-      <IconGripVertical size={16} stroke={1.6} aria-hidden />
-    </IconButton>
+    />
   );
 }
 
@@ -221,9 +220,5 @@ interface MoveProps {
 }
 
 function Move({ label, Icon, possible, move }: MoveProps) {
-  return (
-    <IconButton aria-label={label} isOff={!possible} onClick={(event) => move(event.currentTarget)}>
-      <Icon size={16} stroke={1.6} aria-hidden />
-    </IconButton>
-  );
+  return <IconButton icon={Icon} aria-label={label} isOff={!possible} onClick={(event) => move(event.currentTarget)} />;
 }

@@ -193,9 +193,7 @@ function OwnView({ list, view, names, renamed, deleted }: OwnViewProps) {
   const panel = useDisclosure(loadEditor);
   return (
     <div {...panel.anchor}>
-      <IconButton aria-label={`Rename or delete view ${view.name}`} {...panel.button}>
-        <IconDots size={16} stroke={1.6} aria-hidden />
-      </IconButton>
+      <IconButton icon={IconDots} aria-label={`Rename or delete view ${view.name}`} {...panel.button} />
       {panel.panel(`View ${view.name}`, () => (
         <ViewEditor
           list={list}

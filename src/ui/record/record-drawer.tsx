@@ -57,11 +57,15 @@ export function RecordDrawer({ title, name, menu, isFound, previous, next, onClo
           <div className={classes.actions}>
             {isFound ? <CopyLinkButton /> : null}
             {menu}
-            <Neighbour label="Previous record" go={previous} Icon={IconChevronUp} />
-            <Neighbour label="Next record" go={next} Icon={IconChevronDown} />
-            <IconButton size={32} aria-label="Close" onClick={onClose}>
-              <IconX size={18} stroke={1.6} aria-hidden />
-            </IconButton>
+            <IconButton
+              icon={IconChevronUp}
+              size={32}
+              aria-label="Previous record"
+              isOff={!previous}
+              onClick={previous}
+            />
+            <IconButton icon={IconChevronDown} size={32} aria-label="Next record" isOff={!next} onClick={next} />
+            <IconButton icon={IconX} size={32} aria-label="Close" onClick={onClose} />
           </div>
         </div>
         <Drawer.Body className={classes.body}>{children}</Drawer.Body>
@@ -73,24 +77,13 @@ export function RecordDrawer({ title, name, menu, isFound, previous, next, onClo
 /** Button that copies the URL of this page. */
 function CopyLinkButton() {
   const { copied, copy } = useCopy(window.location.href, 'Link');
-  const Icon = copied ? IconCheck : IconLink;
   return (
-    <IconButton size={32} aria-label="Copy link" title="Copy link" onClick={copy}>
-      <Icon size={18} stroke={1.6} aria-hidden />
-    </IconButton>
-  );
-}
-
-interface NeighbourProps {
-  label: string;
-  go: (() => void) | undefined;
-  Icon: typeof IconChevronUp;
-}
-
-function Neighbour({ label, go, Icon }: NeighbourProps) {
-  return (
-    <IconButton size={32} aria-label={label} isOff={!go} onClick={go}>
-      <Icon size={18} stroke={1.6} aria-hidden />
-    </IconButton>
+    <IconButton
+      icon={copied ? IconCheck : IconLink}
+      size={32}
+      aria-label="Copy link"
+      title="Copy link"
+      onClick={copy}
+    />
   );
 }

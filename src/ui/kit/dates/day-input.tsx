@@ -30,11 +30,7 @@ export function DayInput({ isEnd = false, ...input }: DayInputProps) {
       <DayTimeInput
         {...input}
         type="date"
-        end={
-          <IconButton aria-label={`Calendar, ${name}`} {...panel.button}>
-            <IconCalendar size={16} stroke={1.6} aria-hidden />
-          </IconButton>
-        }
+        end={<IconButton icon={IconCalendar} aria-label={`Calendar, ${name}`} {...panel.button} />}
       />
       {panel.panel(`Calendar, ${name}`, () => (
         <DayCalendar value={isDay(input.value) ? input.value : null} isEnd={isEnd} choose={choose} />
