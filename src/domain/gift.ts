@@ -102,24 +102,16 @@ export function countedInFull(gifts: number): string | null {
   return `${count} in full: the platform doesn’t say how much was refunded.`;
 }
 
-/** When a gift was given, as its Date column shows it: `2026-11-19T10:00:00Z`, or a day. Null where no field says so. */
-export function dateOfGift({ transacted_at, captured_at, line_items }: Dated): string | null {
-  return textOf(transacted_at) || textOf(captured_at) || dateOfItems(line_items);
-}
-
-/** That of the first line item that has one. */
-function dateOfItems(items: Dated['line_items']): string | null {
-  for (const item of items) {
-    const at = isObject(item) ? textOf(item['created_at']) : '';
-    if (at !== '') return at;
-  }
-  return null;
-}
-
 interface Dated {
   transacted_at?: unknown;
   captured_at: unknown;
-  line_items: readonly unknown[];
+  line_items: readonly { created_at?: unknown }[];
+}
+
+/** When a gift was given, as its Date column shows it: `2026-11-19T10:00:00Z`, or a day. Null where no field says so. */
+export function dateOfGift({ transacted_at, captured_at, line_items }: Dated): string | null {
+  const ofItem = () => line_items.map(({ created_at }) => textOf(created_at)).find(Boolean);
+  return textOf(transacted_at) || textOf(captured_at) || (ofItem() ?? null);
 }
 
 export interface Gift {

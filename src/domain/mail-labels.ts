@@ -1,7 +1,6 @@
 /** Address labels: the sheets that stores sell, and the size of text with which nothing of an address is cut off. */
-import type { Address } from './address.ts';
+import { type Address, envelopeLines } from './address.ts';
 import { groupBy } from './values/collections.ts';
-import { envelopeLines } from './address.ts';
 
 /** Lengths in millimeters. */
 export interface LabelSheet {

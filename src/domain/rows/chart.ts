@@ -73,13 +73,16 @@ export function readRows<Row>(rows: readonly Row[], chart: ListChart<Row>, { zon
       undated += 1;
       return;
     }
-    const days = getOrMake(byCurrency, chart.amount ? currencyOfRow(row, chart) : '', () => new Map());
-    const figure = getOrMake(days, is === 'overdue' ? is : day, () => ({ rows: 0, sum: new DecimalSum() }));
-    if (amount !== undefined && !figure.sum.add(amount)) unread += 1;
-    else {
-      figure.rows += 1;
-      if (is === 'projected') (figure.projected ??= new DecimalSum()).add(amount ?? null);
+    const days = getOrMake(byCurrency, chart.amount ? currencyOfRow(row, chart) : '', () => new Map<string, Adding>());
+    const key = is === 'overdue' ? is : day;
+    const figure = days.get(key) ?? { rows: 0, sum: new DecimalSum() };
+    if (amount !== undefined && !figure.sum.add(amount)) {
+      unread += 1;
+      return;
     }
+    days.set(key, figure);
+    figure.rows += 1;
+    if (is === 'projected') (figure.projected ??= new DecimalSum()).add(amount ?? null);
   };
   for (const row of rows) {
     if (chart.only && !chart.only.is(row)) continue;
@@ -87,16 +90,14 @@ export function readRows<Row>(rows: readonly Row[], chart: ListChart<Row>, { zon
     else put(row, chart.at(row), chart.amount?.(row));
   }
   const currencies = [...byCurrency].flatMap(([currency, days]) => {
-    const overdue = days.get('overdue');
-    const figures = [...days].filter(([day, { rows: held }]) => held > 0 && day !== 'overdue');
-    const held = figures.reduce((sum, [, figure]) => sum + figure.rows, overdue?.rows ?? 0);
-    if (held === 0) return [];
+    if (days.size === 0) return [];
+    const { overdue, ...dated } = Object.fromEntries(days);
     return [
       {
         currency,
-        rows: held,
-        days: new Map(figures.map(([day, figure]) => [day, asText(figure)] as const)),
-        ...(overdue && overdue.rows > 0 && { overdue: { rows: overdue.rows, figure: overdue.sum.text } }),
+        rows: [...days.values()].reduce((sum, { rows: held }) => sum + held, 0),
+        days: new Map(Object.entries(dated).map(([day, figure]) => [day, asText(figure)])),
+        ...(overdue && { overdue: { rows: overdue.rows, figure: overdue.sum.text } }),
       },
     ];
   });

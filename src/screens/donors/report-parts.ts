@@ -16,6 +16,11 @@ import { aheadParts } from './report-ahead.ts';
 import { amountLine, countLine, type FigureLine, type ReportPart, retentionLines } from './figure-line.tsx';
 import { formatDays } from './donor-labels.ts';
 
+/** An amount that isn't compared. */
+const amountNow = (name: string, value: string, more: Partial<FigureLine> = {}): FigureLine => {
+  return { name, value, unit: 'amount', before: null, ...more };
+};
+
 /** Lists that the token has no access to, which have no figures. */
 export type Refused = Partial<Record<'pledges' | 'payouts', boolean>>;
 
@@ -28,9 +33,16 @@ export function reportParts(report: Report, refused: Refused = {}): readonly Rep
     ...(isQuarter(report.periods.now) ? [retentionPart(report)] : []),
     campaignsPart(report),
     ...aheadParts(report),
-    ...expectedAndPaidParts(report, refused),
+    refused.pledges ? withoutAccess(pledgesTitle, 'pledges') : pledgesPart(report),
+    refused.payouts ? withoutAccess('Payouts', 'payouts') : payoutsPart(report),
   ];
 }
+
+const withoutAccess = (title: string, list: string): ReportPart => ({
+  title,
+  covers: `You don’t have access to ${list}.`,
+  lines: [],
+});
 
 /** Raised by month and currency: a chart and a table on the page, and lines of the file. */
 export function monthsPart({ months, currency: own }: Report): ReportPart {
@@ -38,14 +50,12 @@ export function monthsPart({ months, currency: own }: Report): ReportPart {
     title: 'Raised by month',
     covers: 'Completed gifts, less refunds, from identified and unknown donors.',
     lines: months.flatMap(({ month, raised }) =>
-      raised.map(({ currency, sum, gifts }): FigureLine => ({
-        name: formatMonth(month),
-        value: sum,
-        unit: 'amount',
-        before: null,
-        detail: plural(gifts, 'gift', 'gifts'),
-        ...(currency === own ? {} : { currency }),
-      })),
+      raised.map(({ currency, sum, gifts }) =>
+        amountNow(formatMonth(month), sum, {
+          detail: plural(gifts, 'gift', 'gifts'),
+          ...(currency === own ? {} : { currency }),
+        }),
+      ),
     ),
   };
 }
@@ -74,15 +84,18 @@ function raisedPart(report: Report): ReportPart {
 function donorsPart(report: Report): ReportPart {
   const { giving, periods, asked, currencies } = report;
   const { now, past } = giving;
-  const many = (of: Giving, ...names: DonorClass[]) =>
-    of.classes.reduce((sum, { name, donors }) => sum + (names.includes(name) ? donors : 0), 0);
-  const lapsed = ['lapsed-new', 'lapsed-repeat'] as const;
+  const line = (name: string, classes: readonly DonorClass[], link?: LinkOptions) => {
+    const many = (of: Giving) =>
+      of.classes.reduce((sum, { name: its, donors }) => sum + (classes.includes(its) ? donors : 0), 0);
+    return countLine(name, many(now), many(past), link && { link });
+  };
   const then = formatDays(periods.past);
   const isLong = isQuarter(periods.now);
   // The donors list always compares with the same dates of the prior year.
   const isSame =
     compare(asked.days, yearsBack(asked.days), asked.days.to === asked.today).past.from === periods.past.from;
-  const ofClass = (name: DonorClass) => donorsOf(report, { 'f.class': name });
+  const recaptured = donorsOf(report, { 'f.class': 'recaptured' });
+  const lapsed = donorsOf(report, { 'f.same_days': 'some', 'f.this_year': 'none' });
   return {
     title: 'Donors',
     covers: [
@@ -93,21 +106,11 @@ function donorsPart(report: Report): ReportPart {
     ].join(' '),
     lines: [
       countLine('Donors', now.now.donors, past.now.donors, { isSum: true, link: donorsOf(report) }),
-      countLine('New', many(now, 'new'), many(past, 'new'), { link: ofClass('new') }),
+      line('New', ['new'], donorsOf(report, { 'f.class': 'new' })),
       ...(isLong
         ? [
-            countLine(
-              'Recaptured',
-              many(now, 'recaptured'),
-              many(past, 'recaptured'),
-              isSame ? { link: ofClass('recaptured') } : {},
-            ),
-            countLine(
-              'Lapsed',
-              many(now, ...lapsed),
-              many(past, ...lapsed),
-              isSame ? { link: donorsOf(report, { 'f.same_days': 'some', 'f.this_year': 'none' }) } : {},
-            ),
+            line('Recaptured', ['recaptured'], isSame ? recaptured : undefined),
+            line('Lapsed', ['lapsed-new', 'lapsed-repeat'], isSame ? lapsed : undefined),
           ]
         : []),
     ],
@@ -147,23 +150,8 @@ function campaignsPart({ campaigns, raised, periods }: Report): ReportPart {
   };
 }
 
-function expectedAndPaidParts(report: Report, refused: Refused): ReportPart[] {
-  const withoutAccess = (title: string, list: string): ReportPart => ({
-    title,
-    covers: `You don’t have access to ${list}.`,
-    lines: [],
-  });
-  return [
-    refused.pledges ? withoutAccess(pledgesTitle, 'pledges') : pledgesPart(report),
-    refused.payouts ? withoutAccess('Payouts', 'payouts') : payoutsPart(report),
-  ];
-}
-
 function pledgesPart({ pledges, asked, currency }: Report): ReportPart {
   const { months, sum, projected, overdue, undated, counted, others } = pledges;
-  const amount = (name: string, value: string, more: Partial<FigureLine> = {}): FigureLine => {
-    return { name, value, unit: 'amount', before: null, ...more };
-  };
   return {
     title: pledgesTitle,
     covers: [
@@ -174,13 +162,13 @@ function pledgesPart({ pledges, asked, currency }: Report): ReportPart {
       .filter(Boolean)
       .join(' '),
     lines: [
-      ...months.map(({ month, sum: expected }) => amount(formatMonth(month), expected)),
-      amount('Total expected', sum, { isSum: true }),
-      amount(`Past due, not included (${pledgeCount(overdue.pledges)})`, overdue.sum, {
+      ...months.map(({ month, sum: expected }) => amountNow(formatMonth(month), expected)),
+      amountNow('Total expected', sum, { isSum: true }),
+      amountNow(`Past due, not included (${pledgeCount(overdue.pledges)})`, overdue.sum, {
         link: { to: '/pledges', search: { 'f.overdue': 'some', 'f.currency': currency || 'none', sort: 'due' } },
       }),
       ...(undated.pledges > 0
-        ? [amount(`No due date, not included (${pledgeCount(undated.pledges)})`, undated.sum)]
+        ? [amountNow(`No due date, not included (${pledgeCount(undated.pledges)})`, undated.sum)]
         : []),
     ],
   };
@@ -193,8 +181,9 @@ const payoutCount = (count: number) => plural(count, 'payout', 'payouts');
 
 function payoutsPart({ payouts: { now, past, unpaid, counted, others }, periods, currency }: Report): ReportPart {
   const own = { 'f.currency': currency || 'none', 'f.void': 'no' };
-  const pair = (of: (paid: PaidSums) => string) => ({ now: of(now), past: of(past) });
-  const off = pair(({ gross, fees, tips, net }) => sumOf([net, negate(gross), fees, tips]));
+  const line = (name: string, of: (paid: PaidSums) => string, more?: Partial<FigureLine>) =>
+    amountLine(name, { now: of(now), past: of(past) }, more);
+  const discrepancy = ({ gross, fees, tips, net }: PaidSums) => sumOf([net, negate(gross), fees, tips]);
   return {
     title: 'Payouts',
     covers: [
@@ -204,39 +193,20 @@ function payoutsPart({ payouts: { now, past, unpaid, counted, others }, periods,
       .filter(Boolean)
       .join(' '),
     lines: [
-      amountLine(
-        'Gross',
-        pair(({ gross }) => gross),
-      ),
-      amountLine(
-        'Fees',
-        pair(({ fees }) => negate(fees)),
-      ),
-      amountLine(
-        'Tips',
-        pair(({ tips }) => negate(tips)),
-      ),
-      ...(isNothing(off.now) ? [] : [amountLine('Discrepancy', off)]),
-      amountLine(
-        `Net paid out (${payoutCount(now.payouts)})`,
-        pair(({ net }) => net),
-        {
-          isSum: true,
-          link: { to: '/payouts', search: { ...own, 'f.paid_at': `${periods.now.from}..${periods.now.to}` } },
-        },
-      ),
-      {
-        name: `Not yet paid (${payoutCount(unpaid.payouts)})`,
-        value: unpaid.net,
-        unit: 'amount',
-        before: null,
+      line('Gross', ({ gross }) => gross),
+      line('Fees', ({ fees }) => negate(fees)),
+      line('Tips', ({ tips }) => negate(tips)),
+      ...(/[1-9]/.test(discrepancy(now)) ? [line('Discrepancy', discrepancy)] : []),
+      line(`Net paid out (${payoutCount(now.payouts)})`, ({ net }) => net, {
+        isSum: true,
+        link: { to: '/payouts', search: { ...own, 'f.paid_at': `${periods.now.from}..${periods.now.to}` } },
+      }),
+      amountNow(`Not yet paid (${payoutCount(unpaid.payouts)})`, unpaid.net, {
         link: { to: '/payouts', search: { ...own, 'f.paid_at': 'none' } },
-      },
+      }),
     ],
   };
 }
-
-const isNothing = (sum: string) => !/[1-9]/.test(sum);
 
 /** Link to the donors list in the report's currency: the donors of this period, or those of `chosen` filters. */
 function donorsOf({ currency, currencies, periods }: Report, chosen = topDonors): LinkOptions {
