@@ -21,7 +21,7 @@ export interface CurrencyGiving {
   gifts: number;
   sum: string;
   average: string;
-  largest: { amount: string; day: string | null };
+  largest: string;
   thisYear: string;
   lastYear: string;
   /** The sum of last year until the same day. */
@@ -62,14 +62,12 @@ export function summarise(
     const sum = sumOfGifts(gifts);
     const byYear = groupBy(gifts, ({ day }) => fiscalYearOf(day, firstMonth));
     const lastYear = byYear.get(now - 1) ?? [];
-    const [head, ...others] = gifts;
-    const largest = others.reduce((most, gift) => (Number(gift.amount) > Number(most?.amount) ? gift : most), head);
     return {
       currency,
       gifts: gifts.length,
       sum,
       average: divide(sum, gifts.length),
-      largest: { amount: largest?.amount ?? '', day: largest?.day ?? null },
+      largest: gifts.map(({ amount }) => amount).reduce((most, one) => (Number(one) > Number(most) ? one : most)),
       thisYear: sumOfGifts(byYear.get(now) ?? []),
       lastYear: sumOfGifts(lastYear),
       lastYearToDay: sumOfGifts(lastYear.filter(({ day }) => day !== null && day <= sameDay)),

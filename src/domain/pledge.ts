@@ -21,11 +21,8 @@ export function isCanceled({ canceled_at, status }: Pick<PledgeTerms, 'canceled_
 }
 
 /** When money is expected next: the next installment, else the day by which it should be fulfilled. */
-export function dueDate({
-  next_installment_date,
-  expected_fulfillment_date,
-}: Pick<PledgeTerms, 'next_installment_date' | 'expected_fulfillment_date'>): string | null {
-  return next_installment_date?.trim() ? next_installment_date : expected_fulfillment_date;
+export function dueDate(pledge: Pick<PledgeTerms, 'next_installment_date' | 'expected_fulfillment_date'>) {
+  return pledge.next_installment_date?.trim() ? pledge.next_installment_date : pledge.expected_fulfillment_date;
 }
 
 /** Not canceled, with something left. Text that is no plain number counts as something: a sum says that it cannot be read. */
@@ -110,32 +107,22 @@ export function toCome(pledge: PledgeTerms, today: Day, zone: Zone): readonly Ex
   }
 }
 
-/** Decimal text; null where it can't be read. */
-type Sum = string | null;
-
 export interface Overdue {
-  amount: Sum;
+  /** Decimal text; null where it can't be read. */
+  amount: string | null;
   installments: number;
-  /** The rest of the balance. Null if all of it is past due. */
-  rest: { amount: Sum } | null;
+  /** A part of the balance isn't due yet. */
+  isPart: boolean;
 }
 
-/** The installments of before today, apart from the rest of the balance; null where there are none. */
+/** The installments of before today; null where there are none. */
 export function overdueOf(pledge: PledgeTerms, today: Day, zone: Zone): Overdue | null {
   const parts = toCome(pledge, today, zone);
   const late = parts.filter(({ is }) => is === 'overdue');
-  const rest = parts.filter(({ is }) => is !== 'overdue');
   if (late.length === 0) return null;
-  return {
-    amount: sumOf(late),
-    installments: late.length,
-    rest: rest.length === 0 ? null : { amount: sumOf(rest) },
-  };
-}
-
-function sumOf(parts: readonly Expected[]): Sum {
   const sum = new DecimalSum();
-  return parts.every(({ amount }) => sum.add(amount)) ? sum.text : null;
+  const isRead = late.every(({ amount }) => sum.add(amount));
+  return { amount: isRead ? sum.text : null, installments: late.length, isPart: late.length < parts.length };
 }
 
 /** Each has the same day of the month as the first, or the month's last day. */

@@ -72,14 +72,18 @@ export function toUnits(written: string, decimals: number): bigint | null {
 
 /** Such units as decimal text: `1200.00`, `-0.50`, and no more than two zeros at its end. */
 export function fromUnits(units: bigint, decimals: number): string {
-  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
-  const at = digits.length - decimals;
-  let end = digits.length;
-  while (end > at + 2 && digits.charCodeAt(end - 1) === zero) end -= 1;
-  return `${units < 0n ? '-' : ''}${digits.slice(0, at)}${end > at ? `.${digits.slice(at, end)}` : ''}`;
+  const [whole = '', fraction = ''] = inDigits(units, decimals).split('.');
+  let end = fraction.length;
+  while (end > 2 && fraction[end - 1] === '0') end -= 1;
+  return end > 0 ? `${whole}.${fraction.slice(0, end)}` : whole;
 }
 
-const zero = 48;
+/** With every decimal. */
+function inDigits(units: bigint, decimals: number): string {
+  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
+  const at = digits.length - decimals;
+  return `${units < 0n ? '-' : ''}${digits.slice(0, at)}${decimals > 0 ? `.${digits.slice(at)}` : ''}`;
+}
 
 /** As amounts usually are. A million of them come to a safe integer of hundredths. */
 const ordinary = /^\d{1,7}\.\d\d$/;
@@ -111,11 +115,8 @@ export class DecimalSum {
 
   /** The sum as decimal text, with as many decimals as the most exact number had. */
   get text(): string {
-    const decimals = this.#decimals;
-    const total = this.#units + BigInt(this.#hundredths) * 10n ** BigInt(Math.max(decimals - 2, 0));
-    const digits = (total < 0n ? -total : total).toString().padStart(decimals + 1, '0');
-    const whole = digits.slice(0, digits.length - decimals);
-    return `${total < 0n ? '-' : ''}${whole}${decimals > 0 ? `.${digits.slice(-decimals)}` : ''}`;
+    const exponent = Math.max(this.#decimals - 2, 0);
+    return inDigits(this.#units + BigInt(this.#hundredths) * 10n ** BigInt(exponent), this.#decimals);
   }
 
   #makeRoomFor(decimals: number): void {

@@ -37,7 +37,6 @@ interface WalkOptions<Row> {
   wait?(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
-const atOnce = 2;
 const shortestWait = 1000;
 const longestWait = 60_000;
 
@@ -47,7 +46,7 @@ const longestWait = 60_000;
  */
 export async function walkPages<Row extends { id: string | null }>(options: WalkOptions<Row>): Promise<WalkEnd> {
   const { take, heard, signal, from = 1, wait = pause } = options;
-  const asked = new Map<number, Promise<Page<Row>>>();
+  let ahead: Promise<Page<Row>> | undefined;
   let rows = options.rows ?? 0;
   let last: number | null = null;
   let total: number | null = null;
@@ -69,27 +68,26 @@ export async function walkPages<Row extends { id: string | null }>(options: Walk
       }
     }
   };
-  const prepare = (number: number) => {
-    if (asked.has(number) || number > Math.min(last ?? Infinity, mostPages)) return;
+  const begin = (number: number) => {
     const answer = askPatiently(number);
     answer.catch(() => undefined);
-    asked.set(number, answer);
+    return answer;
   };
 
   for (let number = from; ; number += 1) {
     if (signal.aborted) return 'stopped';
     if (number > mostPages || rows >= mostRows) return 'too-much';
-    prepare(number);
+    const asked = ahead ?? begin(number);
     // The first page says how many there are.
-    if (number > from) for (let ahead = 1; ahead < atOnce; ahead += 1) prepare(number + ahead);
+    const hasAhead = number > from && number < Math.min(last ?? Infinity, mostPages);
+    ahead = hasAhead ? begin(number + 1) : undefined;
     let page: Page<Row>;
     try {
-      page = await (asked.get(number) as Promise<Page<Row>>);
+      page = await asked;
     } catch (error) {
       if (signal.aborted) return 'stopped';
       throw error;
     }
-    asked.delete(number);
     if (signal.aborted) return 'stopped';
     const firstId = page.rows[0]?.id ?? null;
     // Where the service does not say which page is the last, the number of rows in all tells that there must be more.

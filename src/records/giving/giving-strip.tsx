@@ -70,7 +70,7 @@ export function GivingStrip({ person }: { person: Person }) {
           title="Average gift"
           figure={figureOf(part, lead ? formatAmount(lead.average) : 'None')}
           currency={currency}
-          lines={lead ? [`Largest ${formatAmount(lead.largest.amount)}`] : []}
+          lines={lead ? [`Largest ${formatAmount(lead.largest)}`] : []}
         />
       )}
     </FigureStrip>

@@ -56,7 +56,7 @@ export function overdueIn({ store, people, zone }: World, { today, most }: Overd
     if ((daysUnreminded(row, today, zone) ?? 0) >= 30) unreminded += 1;
     const late = overdueOf(row, today, zone);
     const currency = currencyOf(store, idOf(row.campaign_id));
-    return [{ row, days, amount: late?.amount ?? null, currency, isAbout: Boolean(late?.rest) }];
+    return [{ row, days, amount: late?.amount ?? null, currency, isAbout: late?.isPart ?? false }];
   });
   const first = all.toSorted((one, other) => other.days - one.days).slice(0, most);
   const named = new Map(people.map(({ id, name }) => [id, name]));

@@ -49,7 +49,7 @@ export function PledgeDetails({ row, columns }: DetailsProps<Pledge>) {
           </>
         }
         line={[
-          late?.rest && late.amount && `About ${formatAmount(late.amount)} of it past due`,
+          late?.isPart && late.amount && `About ${formatAmount(late.amount)} of it past due`,
           campaign_id && <CampaignLink key="campaign" id={campaign_id} />,
         ]}
         actions={

@@ -25,17 +25,17 @@ export function reminderOf(pledge: Pledge, now = today()): string | null {
 }
 
 /** States the balance and the part of it that is past due. Platforms don't give the amount of an installment. */
-function balanceSentence(pledge: Pledge, { amount, installments, rest }: Overdue, due: string): string {
+function balanceSentence(pledge: Pledge, { amount, installments, isPart }: Overdue, due: string): string {
   const money = (sum: string | null) =>
     [formatAmount(sum), names.get().currency(pledge.campaign_id)].filter(Boolean).join(' ');
   const balance = money(pledge.amount_remaining);
-  if (installments > 1) {
-    return rest === null
+  if (!isPart) {
+    return installments > 1
       ? `Your remaining balance is ${balance}, and payments have been due since ${due}.`
-      : `Your remaining balance is ${balance}, and about ${money(amount)} of it has been due since ${due}.`;
+      : `Your remaining balance of ${balance} was due on ${due}.`;
   }
-  return rest === null
-    ? `Your remaining balance of ${balance} was due on ${due}.`
+  return installments > 1
+    ? `Your remaining balance is ${balance}, and about ${money(amount)} of it has been due since ${due}.`
     : `Your remaining balance is ${balance}, and a payment of about ${money(amount)} was due on ${due}.`;
 }
 
