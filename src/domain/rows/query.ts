@@ -31,17 +31,15 @@ export function queried<Row>(
   });
   const sought = wordsOf(searchText);
   const order = sortOrder(rows, fields, sort);
-  const left: Row[] = [];
-  const isAll = tests.length === 0 && sought.length === 0 && !order;
-  const texts = sought.length > 0 ? textsOf(rows, list) : [];
-  const most = isAll ? 0 : rows.length;
-  for (let index = 0; index < most; index += 1) {
-    const place = order ? (order[index] as number) : index;
-    const text = texts[place] ?? '';
-    if (sought.every((word) => text.includes(word)) && tests.every((test) => test(place)))
-      left.push(rows[place] as Row);
+  let found = rows;
+  if (tests.length > 0 || sought.length > 0 || order) {
+    const texts = sought.length > 0 ? textsOf(rows, list) : [];
+    const isFound = (place: number) =>
+      sought.every((word) => texts[place]?.includes(word)) && tests.every((test) => test(place));
+    found = Array.from(order ?? rows.keys())
+      .filter(isFound)
+      .map((place) => rows[place] as Row);
   }
-  const found = isAll ? rows : left;
   return first && sort === undefined ? found.toSorted((one, other) => +first(other) - +first(one)) : found;
 }
 
