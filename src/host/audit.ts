@@ -1,5 +1,5 @@
 /** The log's entry for each write: account, operation, record, and outcome; never a value or the token. */
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { kindOfStatus, reachedHeader } from '#api/errors.ts';
 import { isObject, parseJson } from '#api/fields.ts';
 import { keyHeader } from '#api/host.ts';
@@ -9,6 +9,7 @@ import { operationOf } from './allow-list.ts';
 import { readStamp } from './journal.ts';
 import { requestIdHeader } from './request-id.ts';
 import { replayedHeader } from './run-once.ts';
+import { fingerprint } from './sealing.ts';
 
 export interface Audited {
   /** The request ID. */
@@ -30,11 +31,8 @@ export interface Audited {
  * Returns a function that fingerprints accounts: an HMAC of the token, which can't be turned back into it. With a
  * `secret`, fingerprints are the same on every host and after a restart; without one, they last as long as the process.
  */
-export function fingerprinting(secret?: string | Uint8Array): (token: string) => string {
-  const key = createHmac('sha256', secret ?? randomBytes(32))
-    .update('accounts in the log')
-    .digest();
-  return (token) => createHmac('sha256', key).update(token).digest('base64url').slice(0, 16);
+export function fingerprinting(secret: Uint8Array = randomBytes(32)): (token: string) => string {
+  return (token) => fingerprint(secret, 'account in the log', token).toString('base64url').slice(0, 16);
 }
 
 /** Bytes; we don't parse longer answers to find the new record's ID. */
@@ -44,7 +42,7 @@ const longestRecord = 64 * 1024;
 export function auditOf(
   request: Request,
   answer: Response,
-  { body, fingerprint }: { body: Uint8Array | undefined; fingerprint: (token: string) => string },
+  { body, accountOf }: { body: Uint8Array | undefined; accountOf: (token: string) => string },
 ): Audited | undefined {
   const { operation, record } = operationOf(request.method, new URL(request.url).pathname) ?? {};
   if (!operation || !record || request.method === 'GET') return undefined;
@@ -52,7 +50,7 @@ export function auditOf(
   const key = request.headers.get(keyHeader);
   return {
     id: request.headers.get(requestIdHeader) ?? '',
-    ...(token === undefined ? {} : { account: fingerprint(token) }),
+    ...(token === undefined ? {} : { account: accountOf(token) }),
     operation,
     record: plain({ ...record, ...(answer.ok && body ? made(operation, body) : {}) }),
     outcome: becameOf(answer),

@@ -35,10 +35,10 @@ export function readBuild(folder: string) {
   return {
     /** True if the build has a file at this path, which begins with a slash. */
     has: (path: string): boolean => files.has(path),
-    /** Returns the file at a path for which `has` is true. */
-    file(path: string, request: Request): Response {
+    /** Returns the file at a path. */
+    file(path: string, request: Request): Response | undefined {
       const file = files.get(path);
-      return file ? answerFile(file, request) : new Response(null, { status: 404 });
+      return file && answerFile(file, request);
     },
     /** Returns the application's page, with a fresh nonce in every answer. */
     page: (request: Request) => answerPage(pieces, request),

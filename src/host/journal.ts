@@ -106,8 +106,8 @@ export interface JournalStore extends Pick<Journal, 'size' | 'stamp'> {
    * Marks a key as withdrawn if it's free, not in doubt, and there's room. Returns false if the store can't be reached.
    */
   withdraw(key: string, token: string): Soon<boolean>;
-  /** Resolves when a write that runs elsewhere may have an answer. */
-  settled(key: string): Promise<void>;
+  /** Resolves when it's time to look again whether a write that runs elsewhere has an answer. */
+  settled(): Promise<void>;
 }
 
 const mega = 1024 * 1024;
@@ -174,7 +174,7 @@ export function journalOver(store: JournalStore): Journal {
       let found = await store.find(key, token, write);
       if (joined && found?.own && found.same && (found.answer || found.live)) return joined;
       while (found?.state === 'executing' && found.own && found.same && found.live) {
-        await store.settled(key);
+        await store.settled();
         found = await store.find(key, token, write);
       }
       if (!found) return 'untold';

@@ -60,7 +60,7 @@ export function createRoutes(options: RoutesOptions): Routes {
   const counts = options.counts ?? createCounts();
   const routes: Routes = new Hono();
   const tell = log && tellingTo(log);
-  const fingerprint = fingerprinting(secret);
+  const accountOf = fingerprinting(secret);
   const journal = keepsJournal ? (options.journal ?? createJournal()) : undefined;
   const accepted = createAccepted();
   const watched = accepted.watching(service);
@@ -99,7 +99,7 @@ export function createRoutes(options: RoutesOptions): Routes {
     tell?.answered({ id, method, path, status, milliseconds }, isFile);
     metrics?.answered({ method, path, isFile }, context.res, milliseconds);
     const { admitted = context.req.raw, body } = context.var;
-    const write = auditOf(admitted, context.res, { body, fingerprint });
+    const write = auditOf(admitted, context.res, { body, accountOf });
     if (!write) return;
     tell?.wrote(write);
     metrics?.wrote(write);
@@ -183,8 +183,8 @@ export function createRoutes(options: RoutesOptions): Routes {
     routes.get('*', (context) => {
       const { path, raw } = context.req;
       if (path === '/' || path === '/index.html') return build.page(raw);
-      if (build.has(path)) return build.file(path, raw);
-      return isAppRoute(path) && acceptsPage(raw.headers.get('accept')) ? build.page(raw) : missing();
+      const isPage = isAppRoute(path) && acceptsPage(raw.headers.get('accept'));
+      return build.file(path, raw) ?? (isPage ? build.page(raw) : missing());
     });
     routes.all('*', (context) => {
       const message = `${context.req.method} isn’t allowed here. Use GET or HEAD.`;

@@ -14,7 +14,7 @@ export const sharedBounds = {
   /** Milliseconds between heartbeats, between cleanups, and between checks on a write that another host runs. */
   beatEvery: 2000,
   tidyEvery: 60_000,
-  lookEvery: 1000,
+  lookEvery: 250,
   /** Milliseconds between marking keys as dropped and deleting them: every claim is faster. */
   grace: 15_000,
   /** Milliseconds without claims after the database restarts, so that the other hosts can send a heartbeat first. */

@@ -32,7 +32,6 @@ interface Row extends Omit<Found, 'answer'> {
   body: Uint8Array | null;
 }
 
-const channel = 'steward_writes';
 /** Milliseconds to wait until an answer is stored, and between two attempts. */
 const settleWithin = 2000;
 const settleAgain = 500;
@@ -49,10 +48,6 @@ export async function openJournal(
   const sql = statementsOf(here, bounds);
   const pulse = await startPulse(database, here, bounds);
   const tidying = startTidying(database, bounds);
-  const awaiting = new Map<string, Set<() => void>>();
-  database.listen(channel, (key) => {
-    for (const go of awaiting.get(key) ?? []) go();
-  });
   const settling = new Set<Promise<unknown>>();
   let attempts = 0;
   let isClosed = false;
@@ -78,12 +73,9 @@ export async function openJournal(
     return Promise.race([all, wait(settleWithin, undefined, { ref: false })]);
   };
 
-  /** Stores how an attempt ended, and notifies the hosts that wait for it. */
+  /** Stores how an attempt ended. */
   const end = async (key: string, statement: string, values: readonly Value[]) => {
-    await settle(async () => {
-      const [row] = await database.query<{ awaited: boolean }>(statement, [key, pulse.run, ...values]);
-      if (row?.awaited) void database.query('SELECT pg_notify($1, $2)', [channel, key]).catch(() => undefined);
-    });
+    await settle(() => database.query(statement, [key, pulse.run, ...values]));
   };
 
   const answerOf = (key: string, token: string, { status, headers, body }: Row): Kept => {
@@ -140,28 +132,12 @@ export async function openJournal(
     };
   };
 
-  /** Resolves when the write of a key may have an answer. */
-  const settled = async (key: string) => {
-    let go: () => void = Object;
-    const heard = new Promise<void>((resolve) => (go = resolve));
-    const all = awaiting.get(key) ?? new Set();
-    awaiting.set(key, all.add(go));
-    try {
-      const marked = await database.query(sql.await, [key]).catch(() => undefined);
-      // If no row was marked, it has ended meanwhile.
-      if (marked?.length !== 0) await Promise.race([heard, wait(lookEvery, undefined, { ref: false })]);
-    } finally {
-      all.delete(go);
-      if (all.size === 0) awaiting.delete(key);
-    }
-  };
-
   const journal = journalOver({
     size: tidying.size,
     stamp: () => `${pulse.epoch()}-${pulse.now()}`,
     find,
     claim,
-    settled,
+    settled: () => wait(lookEvery, undefined, { ref: false }),
 
     async withdraw(key, token) {
       const proof = pulse.proof();

@@ -51,9 +51,8 @@ export function statementsOf(
       WHERE steward_writes.run = excluded.run AND steward_writes.attempt = excluded.attempt
       RETURNING key`,
     // From here on: $1 key, $2 run, $3 attempt.
-    release: `DELETE FROM steward_writes WHERE ${own} AND state = 'executing' RETURNING awaited`,
+    release: `DELETE FROM steward_writes WHERE ${own} AND state = 'executing'`,
     finish: `UPDATE steward_writes SET state = 'done', status = $4, headers = $5, body = $6
-      WHERE ${own} AND state = 'executing' RETURNING awaited`,
-    await: "UPDATE steward_writes SET awaited = true WHERE key = $1 AND state = 'executing' RETURNING key",
+      WHERE ${own} AND state = 'executing'`,
   };
 }
