@@ -149,7 +149,7 @@ class Storm {
     if (missing.length === 0) return [];
     const drafts = screen.drafts.map(([name, kept]) => ({ name, texts: textsIn(JSON.parse(kept)) }));
     const inDraft = ({ form, text }: TypedText) =>
-      drafts.some(({ name, texts }) => name === form && texts.includes(text));
+      drafts.some(({ name, texts }) => (name === form || name.startsWith(`${form}.earlier`)) && texts.includes(text));
     const undrafted = missing.filter((one) => !inDraft(one));
     if (undrafted.length === 0) return [];
     const done = await this.#options.judge.carriedOut();

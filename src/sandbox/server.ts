@@ -10,7 +10,17 @@ import { liveHandlers } from './live.ts';
 import { Refusal } from './refusal.ts';
 import { type Match, matchRoute, readBody, readJson, readQuery } from './request.ts';
 import { Templates } from './templates.ts';
-import { type Extra, isLasting, isLive, isToken, sharedWorld, type World, Worlds, writable } from './worlds.ts';
+import {
+  createWorlds,
+  type Extra,
+  isLasting,
+  isLive,
+  isToken,
+  sharedWorld,
+  type World,
+  type Worlds,
+  writable,
+} from './worlds.ts';
 import { type LoggedWrite, openWriteLog, type WriteLog } from './write-log.ts';
 
 export interface SandboxOptions {
@@ -42,7 +52,7 @@ export function openWith(
 ): Sandbox {
   const log = openWriteLog(file, { today, fresh });
   const { extra } = given;
-  const worlds = new Worlds(templates, () => lastingWorld(templates, log, extra), given);
+  const worlds = createWorlds(templates, () => lastingWorld(templates, log, extra), given);
   return {
     async fetch(request) {
       try {

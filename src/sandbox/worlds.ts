@@ -49,75 +49,66 @@ export interface Extra {
   wrote(db: Db, name: OperationName, write: LoggedWrite): void;
 }
 
-export class Worlds {
-  readonly #openLasting: () => World;
-  #lasting: World | undefined;
-  readonly #templates: Templates;
-  readonly #idle: number;
-  readonly #extra: Extra | undefined;
-  readonly #private = new Map<string, World>();
-  #closed = false;
+export type Worlds = ReturnType<typeof createWorlds>;
 
-  constructor(
-    templates: Templates,
-    lasting: () => World,
-    { idle = idleMilliseconds, extra }: { idle?: number; extra?: Extra },
-  ) {
-    this.#openLasting = lasting;
-    this.#templates = templates;
-    this.#idle = idle;
-    this.#extra = extra;
-  }
+export function createWorlds(
+  templates: Templates,
+  openLasting: () => World,
+  { idle = idleMilliseconds, extra }: { idle?: number; extra?: Extra },
+) {
+  const worlds = new Map<string, World>();
+  let lasting: World | undefined;
+  let isClosed = false;
 
-  /**
-   * @param writes something will be changed
-   * @throws Refusal 503 when there are too many, or when all are closed
-   */
-  async open(token: string, writes: boolean): Promise<Db> {
-    // First of all, since another request may open the same world meanwhile.
-    const make = this.#private.has(token) ? undefined : await this.#extra?.world(token, this.#templates);
-    if (this.#closed) throw new Refusal(503, 'The sandbox is closed.');
-    const world = isLasting(token)
-      ? (this.#lasting ??= this.#openLasting())
-      : (this.#private.get(token) ?? this.#opened(token, make));
-    world.timer?.refresh();
-    return writes ? writable(world) : world.db;
-  }
-
-  #opened(token: string, make = () => this.#made(token)): World {
-    if (this.#private.size >= mostWorlds) {
-      throw new Refusal(
-        503,
-        `There are ${mostWorlds} worlds open already. Each closes after ${this.#idle / 60_000} minutes without a request.`,
-      );
-    }
-    const world = make();
-    world.timer = setTimeout(() => this.#close(token), this.#idle).unref();
-    this.#private.set(token, world);
-    return world;
-  }
-
-  #made(token: string): World {
-    if (token.startsWith('empty-')) return emptyWorld();
-    return sharedWorld(isLiveDemo(token) ? this.#templates.told('live-demo') : this.#templates.demo());
-  }
-
-  /** Returns false if everything is already closed. */
-  close(): boolean {
-    if (this.#closed) return false;
-    this.#closed = true;
-    for (const token of this.#private.keys()) this.#close(token);
-    this.#lasting?.db.close();
-    return true;
-  }
-
-  #close(token: string): void {
-    const world = this.#private.get(token);
+  const close = (token: string) => {
+    const world = worlds.get(token);
     if (!world) return;
     clearTimeout(world.timer);
-    this.#private.delete(token);
+    worlds.delete(token);
     world.db.close();
-  }
+  };
+
+  const make = (token: string): World => {
+    if (token.startsWith('empty-')) return emptyWorld();
+    return sharedWorld(isLiveDemo(token) ? templates.told('live-demo') : templates.demo());
+  };
+
+  const opened = (token: string, world = () => make(token)): World => {
+    if (worlds.size >= mostWorlds) {
+      throw new Refusal(
+        503,
+        `There are ${mostWorlds} worlds open already. Each closes after ${idle / 60_000} minutes without a request.`,
+      );
+    }
+    const made = world();
+    made.timer = setTimeout(() => close(token), idle).unref();
+    worlds.set(token, made);
+    return made;
+  };
+
+  return {
+    /**
+     * @param writes something will be changed
+     * @throws Refusal 503 when there are too many, or when all are closed
+     */
+    async open(token: string, writes: boolean): Promise<Db> {
+      // First of all, since another request may open the same world meanwhile.
+      const added = worlds.has(token) ? undefined : await extra?.world(token, templates);
+      if (isClosed) throw new Refusal(503, 'The sandbox is closed.');
+      const world = isLasting(token) ? (lasting ??= openLasting()) : (worlds.get(token) ?? opened(token, added));
+      world.timer?.refresh();
+      return writes ? writable(world) : world.db;
+    },
+
+    /** Returns false if everything is already closed. */
+    close(): boolean {
+      if (isClosed) return false;
+      isClosed = true;
+      for (const token of worlds.keys()) close(token);
+      lasting?.db.close();
+      return true;
+    },
+  };
 }
 
 export function writable(world: World): Db {

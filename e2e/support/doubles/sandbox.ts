@@ -34,7 +34,7 @@ const codeHash = (() => {
   const hash = createHash('sha256');
   for (const folder of ['.', 'seed'].map((part) => path.join('../../../src/sandbox', part))) {
     const full = path.join(import.meta.dirname, folder);
-    for (const name of fs.readdirSync(full).filter((file) => file.endsWith('.ts') && !file.includes('.test.'))) {
+    for (const name of fs.readdirSync(full).filter((file) => /\.(?:ts|json)$/.test(file) && !file.includes('.test.'))) {
       hash.update(fs.readFileSync(path.join(full, name)));
     }
   }
