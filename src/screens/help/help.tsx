@@ -92,33 +92,26 @@ function Keyboard() {
         {isOn ? 'while you aren’t typing' : 'once you turn on single-key shortcuts'}.{' '}
         <Link to="/settings">{isOn ? 'Turn them off in Settings' : 'Turn them on in Settings'}</Link>
       </p>
-      <Shortcuts />
+      <div className={classes.shortcuts}>
+        <Keys title="Go to">
+          {destinations.map(({ key, label }) => (
+            <Shortcut key={key} label={label}>
+              <kbd>g</kbd> then <kbd>{key}</kbd>
+            </Shortcut>
+          ))}
+        </Keys>
+        <Keys title="On this page">
+          {listKeys.map(({ key, label }) => (
+            <Shortcut key={key} label={label}>
+              <kbd>{key}</kbd>
+            </Shortcut>
+          ))}
+          <Shortcut label="Help">
+            <kbd>{helpKey}</kbd>
+          </Shortcut>
+        </Keys>
+      </div>
     </>
-  );
-}
-
-/** The list of all single-key shortcuts. */
-function Shortcuts() {
-  return (
-    <div className={classes.shortcuts}>
-      <Keys title="Go to">
-        {destinations.map(({ key, label }) => (
-          <Shortcut key={key} label={label}>
-            <kbd>g</kbd> then <kbd>{key}</kbd>
-          </Shortcut>
-        ))}
-      </Keys>
-      <Keys title="On this page">
-        {listKeys.map(({ key, label }) => (
-          <Shortcut key={key} label={label}>
-            <kbd>{key}</kbd>
-          </Shortcut>
-        ))}
-        <Shortcut label="Help">
-          <kbd>{helpKey}</kbd>
-        </Shortcut>
-      </Keys>
-    </div>
   );
 }
 
