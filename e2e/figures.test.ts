@@ -12,7 +12,7 @@ import type { Transaction } from '#api/resources.ts';
 import { changePreferences } from '#device/preferences.ts';
 import { addDays, today } from '#domain/values/calendar.ts';
 import { giftsIn as giftsLink } from '#records/links.tsx';
-import { listContext } from '#records/list-context.ts';
+import { listContext } from '#e2e/support/doubles/list-context.ts';
 import { type GivenRow, readRows } from './support/doubles/rows.ts';
 import type { Period } from '#domain/values/periods.ts';
 import { replicaInMemory } from './support/doubles/replica.ts';

@@ -6,7 +6,7 @@ import { campaign, household, message, payout, pledge, ticket, transaction, webh
 import type { Column } from '#ui/list/column.tsx';
 import { campaignColumns } from '#screens/campaigns/campaigns.tsx';
 import { householdColumns } from './household.tsx';
-import { listContext } from './list-context.ts';
+import { listContext } from '#e2e/support/doubles/list-context.ts';
 import { messageColumns } from '#screens/messages/messages.tsx';
 import { payoutColumns } from '#screens/payouts/columns.tsx';
 import { columnsFor as pledgeColumns } from '#screens/pledges/pledges.tsx';

@@ -6,7 +6,7 @@ import { changePreferences } from '#device/preferences.ts';
 import type { ListContext } from '#domain/lists/list.ts';
 import type { Total } from '#domain/rows/totals.ts';
 import { sumByCurrency } from '#domain/values/money.ts';
-import { listContext, useWithContext } from './list-context.ts';
+import { useWithContext } from './list-context.ts';
 import { forgetNames, learn, notifyLearned } from './names.ts';
 
 interface Row {
@@ -74,11 +74,4 @@ it('useWithContext(): makes it again for another time zone, and on another day',
   vi.useFakeTimers({ now: Date.now() + 864e5, toFake: ['Date'] });
   act(() => root.render(<Sums />));
   expect(howOften()).toBe(3);
-});
-
-it('listContext(): has the names that are known now', () => {
-  const before = listContext();
-  act(() => learn({ campaigns: [['77', gala]] }));
-  expect(listContext().names).not.toBe(before.names);
-  expect(listContext().names.campaign('77')).toEqual(gala);
 });

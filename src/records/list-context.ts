@@ -2,14 +2,9 @@ import { useMemo } from 'react';
 import type { ListContext } from '#domain/lists/list.ts';
 import { today } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
-import { names, useNames } from './names.ts';
+import { useNames } from './names.ts';
 
-/** Returns the names and the viewer's settings by which lists are read. */
-export function listContext(): ListContext {
-  return { names: names.get(), zone: viewerZone(), today: today() };
-}
-
-/** Returns the same object until a name or a setting changes. */
+/** Returns the names and the viewer's settings by which lists are read: the same object until one changes. */
 export function useListContext(): ListContext {
   const known = useNames();
   const [zone, day] = [viewerZone(), today()];

@@ -18,7 +18,7 @@ import {
   updatedHousehold,
 } from '#api/resources.ts';
 import { ticketFields, ticketTotals } from '#domain/lists/tickets.ts';
-import { listContext } from './list-context.ts';
+import { listContext } from '#e2e/support/doubles/list-context.ts';
 import { getOrMake } from '#domain/values/collections.ts';
 import { sumByCurrency } from '#domain/values/money.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Transaction, transaction } from '#api/resources.ts';
 import { isFilter, matcherOf, writtenRange } from '#domain/rows/filter.ts';
 import { daysOf } from '#ui/format/days.ts';
-import { listContext } from './list-context.ts';
+import { listContext } from '#e2e/support/doubles/list-context.ts';
 import { parseListSearch } from './lists.ts';
 import { transactionColumns, transactionViews } from './transaction.tsx';
 

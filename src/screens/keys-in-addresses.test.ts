@@ -3,7 +3,7 @@ import { formatFilter } from '#ui/list/row-filters.tsx';
 import { keyOfLabel, matcherOf } from '#domain/rows/filter.ts';
 import { paceOf } from '#domain/campaign.ts';
 import { describe, expect, it } from 'vitest';
-import { listContext } from '#records/list-context.ts';
+import { listContext } from '#e2e/support/doubles/list-context.ts';
 import { householdColumns } from '#records/household.tsx';
 import { readyViews } from '#records/ready-views.ts';
 import { ticketColumns } from '#records/ticket.tsx';

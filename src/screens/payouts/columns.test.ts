@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Payout } from '#api/resources.ts';
 import { changePreferences } from '#device/preferences.ts';
 import { payoutsOfCampaign } from '#records/campaign.tsx';
-import { listContext } from '#records/list-context.ts';
+import { listContext } from '#e2e/support/doubles/list-context.ts';
 import { readyViews } from '#records/ready-views.ts';
 import { giftsIn } from '#replica/gifts.ts';
 import { campaignIn } from '#replica/questions/campaign.ts';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { readRow } from '#e2e/support/doubles/rows.ts';
 import { showScreen } from '#e2e/support/doubles/screen.tsx';
-import { listContext } from '#records/list-context.ts';
+import { listContext } from '#e2e/support/doubles/list-context.ts';
 import { payoutColumns } from './columns.tsx';
 import { PayoutDetails } from './details.tsx';
 

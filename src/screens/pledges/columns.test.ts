@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listContext } from '#records/list-context.ts';
+import { listContext } from '#e2e/support/doubles/list-context.ts';
 import { readyViews } from '#records/ready-views.ts';
 import { columnsFor } from './pledges.tsx';
 

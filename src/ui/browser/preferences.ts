@@ -2,10 +2,6 @@ import { changePreferences, type Preferences, preferences } from '#device/prefer
 import { announce } from './announcer.tsx';
 import { useStore } from './use-store.ts';
 
-export function usePreferences(): Preferences {
-  return useStore(preferences);
-}
-
 export function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
   return useStore(preferences, (all) => all[name]);
 }

@@ -4,13 +4,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { account } from '#device/account.ts';
 import { rowsKept } from '#device/kept-rows.ts';
+import { preferences } from '#device/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { clearDataWarning, forgetDevice, inventory } from '#device/inventory.ts';
 import classes from './stored-data.module.css';
 import { Panel } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { usePlatformName } from '#ui/browser/configuration.ts';
-import { usePreferences } from '#ui/browser/preferences.ts';
 import { signOut } from './sign-out.ts';
 import { Confirm } from '#ui/kit/confirm.tsx';
 
@@ -21,7 +21,7 @@ export function StoredData() {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // Rerender when preferences or stored rows change.
-  usePreferences();
+  useStore(preferences);
   useStore(rowsKept);
   return (
     <Panel title="Data stored in this browser">
