@@ -1,16 +1,15 @@
 /** The data behind the command menu's options. */
 import { IconCirclePercentage, IconTicket } from '@tabler/icons-react';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { ListName } from '#api/operations.ts';
-import { read } from '#api/query.ts';
 import { recentVisits } from '#device/recent.ts';
 import { savedAnswers } from '#device/saved-answers.ts';
 import { newestSnapshot } from '#domain/names.ts';
 import { mergeContactSources } from '#records/contact-known.ts';
-import { listInput } from '#records/lists.ts';
+import { useHouseholdSearch } from '#records/household-search.ts';
 import { listOf, namedRows, namesFromReplica } from '#records/named-rows.ts';
 import { names, useNames } from '#records/names.ts';
 import { readyViews } from '#records/ready-views.ts';
@@ -121,6 +120,5 @@ const pauseWhileTyping = 300;
 /** Searches households by that name, which adds their members to the people seen. */
 export function usePeopleAsked(text: string) {
   const [asked] = useDebouncedValue(text, pauseWhileTyping);
-  const isName = asked.length > 2 && !/\d/.test(asked);
-  useQuery({ ...read('listHouseholds', listInput('listHouseholds', { searchText: asked })), enabled: isName });
+  useHouseholdSearch(asked.length > 2 && !/\d/.test(asked) ? asked : '');
 }
