@@ -1,4 +1,3 @@
-import type { Values } from '#ui/record/record-link.ts';
 import { formatFilter } from '#ui/list/row-filters.tsx';
 import { keyOfLabel, matcherOf } from '#domain/rows/filter.ts';
 import { paceOf } from '#domain/campaign.ts';
@@ -10,9 +9,8 @@ import { ticketColumns } from '#records/ticket.tsx';
 import { transactionColumns, transactionViews } from '#records/transaction.tsx';
 import { type DonorsAsked, donorsIn } from '#replica/questions/donors.ts';
 import { compareYears } from '#domain/values/compared.ts';
-import { withKeys } from '#ui/list/old-words.ts';
 import type { Column } from '#ui/list/column.tsx';
-import { currentView, type ReadyView, toAddress } from '#ui/list/views.ts';
+import type { ReadyView } from '#ui/list/views.ts';
 import { campaignColumns, viewsOf as campaignViews } from './campaigns/campaigns.tsx';
 import { donorColumns, viewsOf as donorViews } from './donors/columns.tsx';
 import { messageColumns } from './messages/messages.tsx';
@@ -74,56 +72,14 @@ describe.each(lists)('addresses of %s', (_name, columns, views) => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('are read with the names that views had before', () => {
-    const unread = views.filter((view) => {
-      const address: Values = { ...toAddress(view), view: view.name };
-      return currentView(views, address).key !== view.key;
-    });
-    // What was renamed since is read by its old name below.
-    expect(unread.map(({ name }) => name).filter((name) => !renamed.includes(name))).toEqual([]);
+  it.skipIf(labelled.length === 0)('find the rows of a key, and say its label', () => {
+    for (const [, labels] of labelled) {
+      const rows = Object.values(labels).map((text) => ({ text }));
+      for (const [asked, label] of Object.entries(labels)) {
+        const matches = matcherOf(rows, { key: 'x', kind: 'word', labels, value: ({ text }) => text }, asked, context);
+        expect(rows.filter((_row, place) => matches(place))).toEqual([{ text: label }]);
+        expect(formatFilter({ kind: 'word', labels }, asked)).toBe(label.toLowerCase());
+      }
+    }
   });
-});
-
-/** Names that no address has held: these views were called otherwise before they had keys. */
-const renamed = [
-  'No reminder in 30 days',
-  'Discrepancies',
-  'Incomplete or failed',
-  'No address',
-  'Lapsed since the earlier period',
-  'Gave before, not this period',
-  'Past due',
-  'No goal',
-  'Gave earlier this year',
-];
-
-it.each([
-  ['f.pace', 'Behind', 'behind'],
-  ['f.pace', 'Still active', 'still-active'],
-  ['f.class', 'Lapsed, first year', 'lapsed-new'],
-  ['f.class', 'Only in between', 'gave-later'],
-  ['f.check', 'Consents that contradict', 'consent'],
-  ['f.timing', 'Not sent', 'not-sent'],
-  ['f.status', 'Partly refunded', 'partially-refunded'],
-])('an address of before that holds %s=%s finds the rows of its key', (field, label, expected) => {
-  const asked = withKeys({ [field]: label })[field] ?? '';
-  const column = lists
-    .flatMap(([, columns]) => columns)
-    .find(({ key: name, labels }) => labels && `f.${name}` === field);
-  const labels = column?.labels ?? {};
-  const rows = Object.values(labels).map((text) => ({ text }));
-  const matches = matcherOf(rows, { key: 'x', kind: 'word', labels, value: ({ text }) => text }, asked, context);
-  expect(rows.filter((_row, place) => matches(place))).toEqual([{ text: labels[expected] }]);
-  expect(formatFilter({ kind: 'word', labels }, asked)).toBe(labels[expected]?.toLowerCase());
-});
-
-it.each([
-  ['Overdue', 'past-due', readyViews.pledges],
-  ['Not reminded in 30 days', 'unreminded', readyViews.pledges],
-  ['Does not add up', 'discrepancy', readyViews.payouts],
-  ['Without goal', 'no-goal', readyViews.campaigns],
-  ['Not captured or failed', 'incomplete', transactionViews],
-  ['Without an address', 'no-address', thanksViews],
-])('an address of before that holds view=%s shows that view', (name, expected, views) => {
-  expect(currentView(views, { view: name }).key).toBe(expected);
 });

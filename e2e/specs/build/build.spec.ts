@@ -109,7 +109,7 @@ test('the first list, signed in', async ({ page }, testInfo) => {
   // Of these, 1 kB are the addresses of the desks and their way into the navigation, 3 kB are what a gift is, its day and its
   // amount, half a kB waits for stored rows, 2 kB ask a worker for the rows in sight, 1 kB is shared with the server that runs on
   // the page where a browser starts no worker, half a kB opens a row wherever it is pressed and marks the screen in the
-  // navigation, 1 kB says moments as people do and is the bar at a phone's foot, 1 kB says a currency once for a column, and 1 kB reads the labels that addresses held before they had keys, until version 0.2.
+  // navigation, 1 kB says moments as people do and is the bar at a phone's foot, and 1 kB says a currency once for a column.
   expect.soft(weight(transferred, 'script'), 'JavaScript').toBeLessThanOrEqual(183);
   expect.soft(weight(transferred, 'stylesheet'), 'CSS').toBeLessThanOrEqual(10);
   expect.soft(weight(transferred), 'all').toBeLessThanOrEqual(196);

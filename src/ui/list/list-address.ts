@@ -3,7 +3,6 @@ import { type Place, type Values, withOpen, withoutKeys } from '#ui/record/recor
 import { type HistoryState, useLocation, useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { ListSource } from './list-source.ts';
-import { withKeys } from './old-words.ts';
 
 export interface EditorProps {
   values: Values;
@@ -65,7 +64,7 @@ const none: readonly string[] = [];
 /** The state of the list on screen, as its address and its history entry hold it. */
 export function useListState(parse: ListSource<never>['parse'], searchKey?: string): ListState {
   const given = useSearch({ strict: false }) as Values;
-  const parsed = useMemo(() => parse(withKeys(given)), [parse, given]);
+  const parsed = useMemo(() => parse(given), [parse, given]);
   const { values } = parsed;
   const ofEntry = useSearchText();
   const navigate = useNavigate();

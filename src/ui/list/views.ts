@@ -2,7 +2,6 @@
 import type { Values } from '#ui/record/record-link.ts';
 import { useMemo } from 'react';
 import { storedViewsOf, storedViews } from '#device/stored-views.ts';
-import { viewKeyOf, withKeys } from './old-words.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 
 /** A named set of filters and a sort, as in the URL. */
@@ -44,8 +43,7 @@ export interface CurrentView {
  */
 export function currentView(views: readonly ReadyView[], values: Values): CurrentView {
   const asked = values['view'];
-  const withKey = (key: string) => views.find((view) => view.key === key);
-  const named = asked === undefined ? undefined : (withKey(asked) ?? withKey(viewKeyOf(asked)));
+  const named = views.find(({ key }) => key === asked);
   const held = valuesOfView(values);
   if (named) return { key: named.key, edited: !isSame(held, valuesOfView(named.values)) };
   const same = [everything, ...views].find((view) => isSame(held, valuesOfView(view.values)));
@@ -80,5 +78,5 @@ export function useOwnViews(list: string): readonly ReadyView[] {
 
 /** Those that stand in this browser by now. Each has its name for a key. */
 export function ownViewsOf(list: string): readonly ReadyView[] {
-  return storedViewsOf(list).map(({ name, values }) => ({ key: name, name, values: withKeys(values) }));
+  return storedViewsOf(list).map(({ name, values }) => ({ key: name, name, values }));
 }
