@@ -14,7 +14,7 @@ import { usePreference } from '#ui/browser/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { useSearchText, withChanges } from '#ui/list/list-address.ts';
-import { narrowingIn } from '#ui/list/list-model.ts';
+import { narrowingIn } from '#ui/list/narrowing.ts';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { today } from '#ui/format/days.ts';

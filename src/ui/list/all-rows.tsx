@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { Bar } from './screen-skeleton.tsx';
 import type { Column } from './column.tsx';
 import classes from './list-rows.module.css';
+import type { ListRow } from './list-props.ts';
 import { CardMatch, type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
 import { usePrinting } from '#ui/browser/media.ts';
 
@@ -15,9 +16,9 @@ const ahead = 40;
 /** Height in pixels of the line under a row. */
 const matchLine = 24;
 
-type AllRowsProps<Row> = ListRowsProps<Row> & { rows: readonly (Row | undefined)[] };
+type AllRowsProps<Row extends ListRow> = ListRowsProps<Row> & { rows: readonly (Row | undefined)[] };
 
-export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<Row>) {
+export function AllRows<Row extends ListRow>(props: AllRowsProps<Row>) {
   const { rows, columns, currencies, placeOf, list, actions, compact, matchOf, isMatched } = props;
   const { open } = list.values;
   const region = useRef<HTMLDivElement>(null);
@@ -125,7 +126,7 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
 
 /** Asks for the rows in sight, and those that the next keys and turns of the wheel bring. */
 function useSeen(
-  { see, rows }: Pick<AllRowsProps<unknown>, 'see' | 'rows'>,
+  { see, rows }: Pick<AllRowsProps<ListRow>, 'see' | 'rows'>,
   items: readonly { index: number }[],
 ): void {
   const first = Math.max(0, (items[0]?.index ?? 0) - ahead);
@@ -182,7 +183,7 @@ function useSteadyWidths<Row>(
   return widths;
 }
 
-export function AllCards<Row extends { id: string | null }>(props: AllRowsProps<Row>) {
+export function AllCards<Row extends ListRow>(props: AllRowsProps<Row>) {
   const { rows, title, card, placeOf, matchOf } = props;
   const element = useRef<HTMLUListElement>(null);
   const [start, setStart] = useState(0);

@@ -2,8 +2,7 @@
 import type { Place, Values } from '#ui/record/record-link.ts';
 import { type Field, fieldOf, type Fields, isFigure, isTime, type Kind } from '#domain/rows/field.ts';
 import { formatCount, humanise, type Tone, yesNo } from '#domain/values/labels.ts';
-import { sharedCurrencies } from '#domain/values/money.ts';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { formatAmount } from '#ui/format/money.ts';
 import { Badge, Day, Moment, MomentWithZone, Money, OneLine, UserText } from '#ui/kit/cells.tsx';
 
@@ -50,31 +49,6 @@ export function columnsOf<Row extends object, Key extends string>(
 ): readonly Column<Row>[] {
   const keys = Object.keys(looks) as Key[];
   return keys.map((key) => ({ ...fieldOf(key, fields[key]), ...looks[key] }));
-}
-
-/** Returns the columns that appear only if a row has a value, where these rows have none. */
-export function emptyColumns<Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[] = [],
-): ReadonlySet<Column<Row>> {
-  return new Set(columns.filter((column) => column.ifGiven && !rows.some((row) => column.value(row))));
-}
-
-const noRows: readonly never[] = [];
-
-/**
- * Returns the currency of each column whose rows all have the same one, by its key: as the worker says, or of these rows if
- * there are no others. Another object only for other currencies.
- */
-export function useCurrencies<Row>(
-  columns: readonly Column<Row>[],
-  from: Readonly<Record<string, string>> | readonly Row[] = noRows,
-): Readonly<Record<string, string>> {
-  const text = useMemo(
-    () => JSON.stringify(Array.isArray(from) ? sharedCurrencies(from, columns) : from),
-    [from, columns],
-  );
-  return useMemo(() => JSON.parse(text), [text]);
 }
 
 /** Returns true if the URL filters or sorts by the column. */

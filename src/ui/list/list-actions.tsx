@@ -1,4 +1,5 @@
-import type { ListModel } from './list-props.ts';
+import type { ListModel } from './list-model.ts';
+import type { ListRow } from './list-props.ts';
 import { IconArrowsSort, IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
@@ -23,7 +24,7 @@ const ActionsMenu = lazyPart(loadPanels, ({ ActionsMenu }) => ActionsMenu);
 const ListExport = lazyPart(loadExport, ({ ListExport }) => ListExport);
 
 /** Buttons for the whole list: two screens that it leads to, its sort, and a menu of the rest. On a phone, the menu has all but a screen that is alone. */
-export function ListActions<Row extends { id: string | null }>({ model }: { model: ListModel<Row> }) {
+export function ListActions<Row extends ListRow>({ model }: { model: ListModel<Row> }) {
   const { all, arrangement, leadsTo = [], more = [], sort } = model;
   const narrow = useNarrow();
   // On a phone, two would need a line of their own.
@@ -42,7 +43,7 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
   };
   const refresh = () => {
     model.heldRows?.refresh();
-    if (model.heldRows === null || model.heldRows !== all.held) void refetch();
+    if (model.heldRows === null || model.heldRows !== all?.held) void refetch();
   };
   const exportRows = () => setExporting(true);
   // Without a button of its own, the sorts open under that of the menu.
@@ -154,12 +155,13 @@ function MenuButton({ label, ...button }: ComponentProps<typeof Button> & { labe
 }
 
 /** Registers the list's actions for the command menu and keyboard shortcuts. */
-function useListPageActions<Row>(
+function useListPageActions<Row extends ListRow>(
   model: ListModel<Row>,
   given: Record<'refresh' | 'exportRows' | 'chooseColumns' | 'changeSort', () => void>,
 ): void {
-  const { noun, page, list, all, isAll } = model;
-  const loads = page && hasMore(page) && !isAll && !all.loading ? loadAllLabel(page) : null;
+  const { noun, page, list, all } = model;
+  const isAll = model.heldRows !== null;
+  const loads = page && hasMore(page) && !isAll && !all?.loading ? loadAllLabel(page) : null;
   const hasNext = page?.hasNext === true && !isAll && !model.repeats;
   const hasPrevious = list.page > 1 && !isAll;
   const clears = model.narrowedHere || model.narrowedByService;

@@ -46,7 +46,7 @@ interface ListDrawerProps<Row> {
   pages: ReadonlyMap<string, number> | undefined;
   /** The rows in a worker. */
   held: HeldRows<Row> | null;
-  search: PageSearch<Row>;
+  search: PageSearch<Row> | undefined;
   request: PageRequest<Row>;
   /** The menu of the row, for its record. */
   menuOf(row: Row): ReactNode;

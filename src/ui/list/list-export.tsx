@@ -5,7 +5,8 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Checkbox, Radio } from '@mantine/core';
 import { csvOf } from '#domain/rows/csv.ts';
-import type { ListModel } from './list-props.ts';
+import type { ListModel } from './list-model.ts';
+import type { ListRow } from './list-props.ts';
 import { viewerZone, zoneName } from '#ui/format/time.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { changeNotes, hasMore, whyNotAll } from './list-source.ts';
@@ -17,20 +18,20 @@ import { download } from '#ui/browser/download.ts';
 import classes from './export-dialog.module.css';
 import { useFocusKept } from '#ui/browser/dom.ts';
 
-interface ListExportProps<Row> {
+interface ListExportProps<Row extends ListRow> {
   model: ListModel<Row>;
   onClose(): void;
 }
 
 /** Exports the rows on screen, or all rows that match the filters after loading them. */
-export function ListExport<Row extends { id: string | null }>({ model, onClose }: ListExportProps<Row>) {
+export function ListExport<Row extends ListRow>({ model, onClose }: ListExportProps<Row>) {
   const { name, noun, arrangement, shown, page, all, list, heldRows, narrowing } = model;
   const rows = model.rows?.filter((row) => row !== undefined) ?? [];
   const count = model.rows?.length ?? 0;
   const filtered = model.narrowedHere ? ', as filtered' : '';
   const part = model.held ? '' : ` of page ${formatCount(list.page)}`;
   const label = `${model.held?.complete === false ? 'The first ' : ''}${plural(count, 'row', 'rows')}${part}${filtered}`;
-  const { loading } = all;
+  const loading = all?.loading ?? null;
   const latest = useRef(loading);
   useEffect(() => {
     latest.current = loading;
@@ -41,9 +42,9 @@ export function ListExport<Row extends { id: string | null }>({ model, onClose }
   };
   const loadAll: NonNullable<ExportDialogProps['all']>['file'] = async (keys, signal) => {
     signal.addEventListener('abort', () => latest.current?.stop(), { once: true });
-    const end = await all.load();
-    if (!end.complete || !all.held) {
-      const why = whyNotAll(end);
+    const end = await all?.load();
+    if (!end?.complete || !all?.held) {
+      const why = end && whyNotAll(end);
       throw new Error(why ? `Some pages couldn’t be loaded: ${why}` : 'Loading was stopped.');
     }
     return { ...(await all.held.csv(narrowing, keys)), note: changeNotes(end) };
@@ -61,7 +62,7 @@ export function ListExport<Row extends { id: string | null }>({ model, onClose }
         rows: count,
         file: async (keys) => ({
           ...(heldRows ? await heldRows.csv(narrowing, keys) : ofPage(keys)),
-          note: all.loaded && heldRows === all.held ? changeNotes(all.loaded) : '',
+          note: all?.loaded && heldRows === all.held ? changeNotes(all.loaded) : '',
         }),
       }}
       {...(offersAll

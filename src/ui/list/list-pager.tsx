@@ -1,4 +1,5 @@
-import type { ListModel } from './list-props.ts';
+import type { ListModel } from './list-model.ts';
+import type { ListRow } from './list-props.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,10 +11,10 @@ import { hasMore, loadAllLabel } from './list-source.ts';
 import { Button, TextButton } from '#ui/kit/button.tsx';
 
 /** Previous, Next, and the page number if the platform gives the number of pages. */
-export function Pager<Row>({ model }: { model: ListModel<Row> }) {
-  const { note, request, page, list, all, repeats, source } = model;
+export function Pager<Row extends ListRow>({ model }: { model: ListModel<Row> }) {
+  const { note, request, page, list, all, repeats } = model;
   const cache = useQueryClient();
-  if (model.isAll || !source.useAll) {
+  if (model.heldRows || !all) {
     return note ? (
       <footer className={classes.pager} data-note-only>
         <p className={classes.note}>{note}</p>

@@ -10,17 +10,18 @@ import { DensityChoice } from '#ui/kit/choices.tsx';
 import { ButtonMenu } from '#ui/kit/menu.tsx';
 import { type Arranged, type Arrangement, withMoved, withShown } from './arrangement.ts';
 import classes from './list-panels.module.css';
-import type { ListSort } from './list-props.ts';
+import type { ListModel } from './list-model.ts';
+import type { ListRow } from './list-props.ts';
 import { sortLabel, sortsBy } from './order.ts';
 
-interface SortMenuProps<Row> {
+interface SortMenuProps<Row extends ListRow> {
   anchor: HTMLElement;
-  sort: ListSort<Row>;
+  sort: ListModel<Row>['sort'];
   onClose(): void;
 }
 
 /** Menu of a list's sorts, also by the columns that have no head in sight: cards have none. */
-export function SortMenu<Row>({ anchor, sort, onClose }: SortMenuProps<Row>) {
+export function SortMenu<Row extends ListRow>({ anchor, sort, onClose }: SortMenuProps<Row>) {
   const { inForce, isUsual, usual, words, columns, choose } = sort;
   const items = columns.flatMap((column) =>
     sortsBy(column).map((one) => ({

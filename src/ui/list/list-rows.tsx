@@ -6,6 +6,7 @@ import { RowCard } from '#ui/record/row-card.tsx';
 import { type Card, type CardPart, cellOf, type Column } from './column.tsx';
 import classes from './list-rows.module.css';
 import { CardMatch, type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
+import type { ListRow } from './list-props.ts';
 import { Bar, BarRows, bars } from './screen-skeleton.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
@@ -16,7 +17,7 @@ const AllCards = lazyPart(loadAllRows, ({ AllCards }) => AllCards);
 /** Longer lists are virtualized. */
 const mostDrawn = 100;
 
-interface HeldProps<Row> extends ListRowsProps<Row> {
+interface HeldProps<Row extends ListRow> extends ListRowsProps<Row> {
   /** Keeps the rows while a menu is open, so that the menu isn't lost when other rows arrive. */
   isHeld: boolean;
 }
@@ -24,7 +25,7 @@ interface HeldProps<Row> extends ListRowsProps<Row> {
 /** The rows of a list: a table, or cards on a phone; placeholders during the first load. */
 export const ListRows = memo(DrawnRows, (_, { isHeld }) => isHeld) as typeof DrawnRows;
 
-function DrawnRows<Row extends { id: string | null }>(props: HeldProps<Row>): ReactNode {
+function DrawnRows<Row extends ListRow>(props: HeldProps<Row>): ReactNode {
   const { rows, narrow } = props;
   if (rows?.length === 0) return <div className={classes.region} />;
   if (rows && rows.length > mostDrawn) {
@@ -37,7 +38,7 @@ function DrawnRows<Row extends { id: string | null }>(props: HeldProps<Row>): Re
   return narrow ? <Cards {...props} /> : <Table {...props} />;
 }
 
-function Cards<Row extends { id: string | null }>({ rows, title, card, placeOf, matchOf }: ListRowsProps<Row>) {
+function Cards<Row extends ListRow>({ rows, title, card, placeOf, matchOf }: ListRowsProps<Row>) {
   return (
     <ul className={classes.cards} aria-label={title}>
       {rows
@@ -58,7 +59,7 @@ function Cards<Row extends { id: string | null }>({ rows, title, card, placeOf, 
   );
 }
 
-function Table<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
+function Table<Row extends ListRow>(props: ListRowsProps<Row>) {
   const { rows, columns, currencies, placeOf, list, actions, matchOf } = props;
   const { open } = list.values;
   const region = useRef<HTMLDivElement>(null);

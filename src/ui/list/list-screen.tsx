@@ -1,6 +1,6 @@
 import { valuesOf } from '#domain/rows/query.ts';
 import type { Column } from './column.tsx';
-import type { ListModel, ListScreenProps } from './list-props.ts';
+import type { ListRow, ListScreenProps } from './list-props.ts';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Chips } from './filters.tsx';
@@ -9,7 +9,7 @@ import { useFocusKept } from '#ui/browser/dom.ts';
 import { useNarrow } from '#ui/browser/media.ts';
 import { ListDrawer } from './list-drawer.tsx';
 import { focusRow, ListActions } from './list-actions.tsx';
-import { useListModel } from './list-model.ts';
+import { type ListModel, useListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import { Pager } from './list-pager.tsx';
 import { cardOf, ListRows, loadAllRows } from './list-rows.tsx';
@@ -48,7 +48,7 @@ const none: readonly never[] = [];
 const place = <div className={classes.totals} />;
 
 /** The screen of a list: views, filters, sort, pages, and the messages for each state. */
-export function ListScreen<Row extends { id: string | null }>(props: ListScreenProps<Row>) {
+export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const model = useListModel(props);
   const { title, noun, shown, list, query, page, all, rows } = model;
   const narrow = useNarrow();
@@ -59,9 +59,9 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
   const placeOf = usePlaces(model);
   const card = useMemo(() => cardOf(props.columns, props.card), [props.columns, props.card]);
   const [isHeld, hold] = useState(false);
-  const stage = stageOf(model as ListModel<unknown>);
+  const stage = stageOf(model);
   const loading = useFocusKept<HTMLDivElement>(`${stage} ${isHeld}`, tableOrTitle);
-  const isLoading = all.loading !== null;
+  const isLoading = all?.loading != null;
   const { overview } = props;
   useEffect(() => {
     if (!isLoading) return;
@@ -72,7 +72,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
   const caveat = inSight && props.caveat?.(inSight, list.values);
   const summary = summaryOf(model);
   // Don't announce rows of the previous page, or what the end of loading has announced.
-  const isSaid = model.isAll ? !model.narrowedHere : query.isPlaceholderData || model.loadsItself;
+  const isSaid = model.heldRows ? !model.narrowedHere : query.isPlaceholderData || model.loadsItself;
   useEffect(() => {
     if (summary && !isSaid) announce(summary);
   }, [summary, isSaid]);
@@ -93,7 +93,9 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
       <div className={classes.head}>
         <PageHead
           crumbs={props.crumbs}
-          title={<ScreenTitle title={title} part={list.page > 1 && !model.isAll ? `page ${list.page}` : undefined} />}
+          title={
+            <ScreenTitle title={title} part={list.page > 1 && !model.heldRows ? `page ${list.page}` : undefined} />
+          }
           meta={meta}
           info={
             about.length > 0 ? (
@@ -130,13 +132,13 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
           <p className={classes.scope}>Some filters in this link weren’t recognized: {list.ignored.join(', ')}.</p>
         ) : null}
         <div ref={loading}>
-          {model.isAll || model.narrowedHere || model.orderedHere ? (
+          {model.heldRows || model.narrowedHere || model.orderedHere ? (
             <Suspense fallback={null}>
               <ScopeLine model={model} />
             </Suspense>
           ) : null}
-          {all.loading ? <LoadProgress loading={all.loading} noun={noun} /> : null}
-          {all.failed ? <LoadFailed error={all.failed} all={all} noun={noun} /> : null}
+          {all?.loading ? <LoadProgress loading={all.loading} noun={noun} /> : null}
+          {all?.failed ? <LoadFailed error={all.failed} all={all} noun={noun} /> : null}
         </div>
       </div>
       <div className={classes.progress} data-running={query.isFetching && page !== undefined ? true : undefined} />
@@ -169,10 +171,10 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
               sort={model.sort}
               usualSort={props.usualSort}
               actions={actions}
-              matchOf={model.matchOf}
+              matchOf={model.inSight?.matchOf}
               asked={model.narrowing}
-              isMatched={model.isMatched}
-              see={model.see}
+              isMatched={model.inSight?.isMatched}
+              see={model.inSight?.see}
               compact={density === 'compact'}
             />
           </HoldRows>
@@ -185,9 +187,9 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
           noun={noun}
           rows={rows}
           list={list}
-          pages={model.pages}
-          held={model.heldRows ?? all.held}
-          search={all.search}
+          pages={model.inSight?.pages}
+          held={model.heldRows ?? all?.held ?? null}
+          search={all?.search}
           request={model.request}
           menuOf={(row) =>
             row.id && actions ? <RowMenu row={row} id={row.id} place={placeOf(row)} actions={actions} isOpen /> : null
@@ -213,11 +215,12 @@ function inSightOf(
 }
 
 /** Returns filters that the platform applies, then those for loaded rows. */
-function useChips<Row>({ filters, columns, list: { values }, atHand = none, heldRows }: ListModel<Row>) {
+function useChips<Row extends ListRow>({ filters, columns, list: { values }, page, heldRows }: ListModel<Row>) {
   return useMemo((): readonly Filter[] => {
-    const seen = async (column: Column<Row>) => (heldRows ? heldRows.values(column.key) : valuesOf(atHand, column));
+    const seen = async (column: Column<Row>) =>
+      heldRows ? heldRows.values(column.key) : valuesOf(page?.rows ?? none, column);
     return [...filters, ...rowFilters(columns, values, seen)];
-  }, [filters, columns, values, atHand, heldRows]);
+  }, [filters, columns, values, page, heldRows]);
 }
 
 function useRowActions<Row>({ record, page, related, shareable }: ListScreenProps<Row>) {
@@ -229,13 +232,15 @@ function useRowActions<Row>({ record, page, related, shareable }: ListScreenProp
   return useMemo(() => actions, [label, page?.link, related, shareable]);
 }
 
-function usePlaces<Row>({ list, pages }: ListModel<Row>) {
+function usePlaces<Row extends ListRow>({ list, inSight }: ListModel<Row>) {
   const { values, page, searchText } = list;
+  const pages = inSight?.pages;
   return useMemo(() => rowPlaces({ values, page, searchText }, pages), [values, page, searchText, pages]);
 }
 
 /** Returns the stage that decides where focus moves. Rows that load automatically don't move it. */
-function stageOf({ all: { loading, loaded, failed }, loadsItself }: ListModel<unknown>): string {
+function stageOf<Row extends ListRow>({ all, loadsItself }: ListModel<Row>): string {
+  const { loading, loaded, failed } = all ?? {};
   if (loading) return loadsItself ? 'rows' : 'loading';
   if (failed) return 'failed';
   return loaded && !loaded.complete ? 'part' : 'rows';

@@ -8,12 +8,13 @@ import { memo, type ReactNode, use, useId } from 'react';
 import { cellOf, type Column } from './column.tsx';
 import classes from './list-rows.module.css';
 import type { ListState } from './list-address.ts';
-import type { ListSort } from './list-props.ts';
+import type { ListModel } from './list-model.ts';
+import type { ListRow } from './list-props.ts';
 import { nextSort } from './order.ts';
 import { Marking } from '#ui/kit/cells.tsx';
 import { RowMenu } from './row-menu.tsx';
 
-export interface ListRowsProps<Row> {
+export interface ListRowsProps<Row extends ListRow> {
   title: string;
   caption: string;
   /** Undefined until the first page loads. Of many rows, those that aren't in sight may be missing. */
@@ -25,7 +26,7 @@ export interface ListRowsProps<Row> {
   placeOf(row: Row): Place;
   narrow: boolean;
   list: ListState;
-  sort: ListSort<Row>;
+  sort: ListModel<Row>['sort'];
   usualSort: string | undefined;
   actions: RowActions<Row> | undefined;
   compact: boolean;
@@ -39,7 +40,7 @@ export interface ListRowsProps<Row> {
 
 type Direction = 'ascending' | 'descending' | undefined;
 
-export function TableHead<Row>({ columns, currencies, sort, usualSort, actions }: ListRowsProps<Row>) {
+export function TableHead<Row extends ListRow>({ columns, currencies, sort, usualSort, actions }: ListRowsProps<Row>) {
   const { inForce, isHere, choose } = sort;
   return (
     <thead>
@@ -87,7 +88,7 @@ function SortIcon({ direction }: { direction: Direction }) {
   return <Icon size={14} stroke={1.6} aria-hidden />;
 }
 
-interface TableRowProps<Row> {
+interface TableRowProps<Row extends ListRow> {
   row: Row;
   columns: readonly Column<Row>[];
   currencies: ListRowsProps<Row>['currencies'];
@@ -100,7 +101,7 @@ interface TableRowProps<Row> {
   index?: number;
 }
 
-function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<Row>): ReactNode {
+function PlainTableRow<Row extends ListRow>(props: TableRowProps<Row>): ReactNode {
   const { row, columns, currencies, place, open, actions, index, match } = props;
   const name = useId();
   return (
@@ -162,7 +163,10 @@ export function CardMatch<Row>({ row, matchOf }: { row: Row; matchOf: ((row: Row
 /** Memoized, since long lists re-render while scrolling and searching. */
 export const TableRow = memo(PlainTableRow, isSameRow) as typeof PlainTableRow;
 
-function isSameRow<Row>({ match, ...one }: TableRowProps<Row>, { match: next, ...other }: TableRowProps<Row>): boolean {
+function isSameRow<Row extends ListRow>(
+  { match, ...one }: TableRowProps<Row>,
+  { match: next, ...other }: TableRowProps<Row>,
+): boolean {
   const keys = Object.keys(other) as (keyof typeof other)[];
   return isSameMatch(match, next) && keys.every((key) => one[key] === other[key]);
 }

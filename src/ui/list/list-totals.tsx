@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { type ReadRows, readRows } from '#domain/rows/chart.ts';
 import { totalsOf } from '#domain/rows/totals.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
@@ -12,17 +12,15 @@ import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { today } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import type { HeldRows } from './held-rows.ts';
-import type { ListModel } from './list-props.ts';
+import type { ListModel } from './list-model.ts';
+import type { ListRow } from './list-props.ts';
 import classes from './list-totals.module.css';
 
 const loadChart = () => import('#ui/chart/chart-panel.tsx');
 const ChartPanel = lazyPart(loadChart, ({ ChartPanel }) => ChartPanel);
 
-interface ListTotalsProps<Row> {
-  model: Pick<
-    ListModel<Row>,
-    'noun' | 'rows' | 'list' | 'held' | 'heldRows' | 'narrowing' | 'narrowedHere' | 'atHand' | 'chart' | 'totals'
-  >;
+interface ListTotalsProps<Row extends ListRow> {
+  model: Pick<ListModel<Row>, 'noun' | 'rows' | 'list' | 'held' | 'heldRows' | 'narrowing' | 'chart' | 'totals'>;
   /** On a phone they open under a line with the first of them. */
   folds: boolean;
   /** Shown until the totals are there. */
@@ -30,7 +28,7 @@ interface ListTotalsProps<Row> {
 }
 
 /** Totals and chart of a list whose rows are all loaded. */
-export function ListTotals<Row>({ model, folds, place }: ListTotalsProps<Row>) {
+export function ListTotals<Row extends ListRow>({ model, folds, place }: ListTotalsProps<Row>) {
   const [charted, setCharted] = useState(model.chart?.byMonth ?? false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -79,28 +77,20 @@ export function ListTotals<Row>({ model, folds, place }: ListTotalsProps<Row>) {
   );
 }
 
-type Model<Row> = ListTotalsProps<Row>['model'];
-
-/** The rows that totals cover, if they're on the page. Sorting doesn't change totals. */
-function useRowsHere<Row>({ heldRows, narrowedHere, rows, atHand }: Model<Row>): readonly Row[] | undefined {
-  const here = useMemo(
-    () => (heldRows ? undefined : narrowedHere ? rows?.filter((row) => row !== undefined) : atHand),
-    [heldRows, narrowedHere, rows, atHand],
-  );
-  // Show many rows first, then add them up.
-  return useDeferredValue(here);
-}
-
+type Model<Row extends ListRow> = ListTotalsProps<Row>['model'];
 type OfHeld<Row, Answer> = (rows: HeldRows<Row>, query: RowQuery) => Promise<Answer>;
 
 /** Asks the worker that has the rows, in any order. The answer before stays until the next one is there. */
-function useOfHeld<Row, Answer>(model: Model<Row>, name: string, ask: OfHeld<Row, Answer>, isAsked = true) {
-  const { heldRows, narrowing } = model;
+function useOfHeld<Row extends ListRow, Answer>(
+  { heldRows, narrowing }: Model<Row>,
+  name: string,
+  ask: OfHeld<Row, Answer>,
+) {
   const query = { filters: narrowing.filters, searchText: narrowing.searchText };
   const { data } = useQuery({
     queryKey: [name, heldRows?.key, query],
     queryFn: () => heldRows && ask(heldRows, query),
-    enabled: heldRows !== null && isAsked,
+    enabled: heldRows !== null,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
     retry: false,
@@ -108,23 +98,25 @@ function useOfHeld<Row, Answer>(model: Model<Row>, name: string, ask: OfHeld<Row
   return data ?? undefined;
 }
 
-function useTotals<Row>(model: Model<Row>) {
-  const { heldRows, totals = [] } = model;
-  const here = useRowsHere(model);
-  const ofHere = useMemo(() => here && { figures: totalsOf(here, totals), count: here.length }, [here, totals]);
-  const figures = useOfHeld(model, 'totals', (rows, query) => rows.totals(query));
-  if (!heldRows) return ofHere;
-  return figures && { figures, count: model.rows?.length ?? 0 };
+function useTotals<Row extends ListRow>(model: Model<Row>) {
+  const { heldRows, rows = none, totals = none } = model;
+  const ofHeld = useOfHeld(model, 'totals', (held, query) => held.totals(query));
+  const figures = useMemo(
+    () => (heldRows ? ofHeld : totalsOf(rows.filter(isThere), totals)),
+    [heldRows, ofHeld, rows, totals],
+  );
+  return figures && { figures, count: rows.length };
 }
 
-function useDaily<Row>(model: Model<Row>): ReadRows | undefined {
-  const { heldRows, chart } = model;
-  const here = useRowsHere(model);
+function useDaily<Row extends ListRow>(model: Model<Row>): ReadRows | undefined {
+  const { heldRows, rows = none, chart } = model;
+  const ofHeld = useOfHeld(model, 'daily', (held, query) => held.daily(query));
   const [zone, day] = [viewerZone(), today()];
-  const ofHere = useMemo(
-    () => (here && chart ? readRows(here, chart, { zone, today: day }) : undefined),
-    [here, chart, zone, day],
-  );
-  const daily = useOfHeld(model, 'daily', (rows, query) => rows.daily(query), chart !== undefined);
-  return heldRows ? daily : ofHere;
+  return useMemo(() => {
+    if (heldRows) return ofHeld;
+    return chart && readRows(rows.filter(isThere), chart, { zone, today: day });
+  }, [heldRows, ofHeld, rows, chart, zone, day]);
 }
+
+const none: readonly never[] = [];
+const isThere = <Row,>(row: Row | undefined): row is Row => row !== undefined;

@@ -1,4 +1,5 @@
-import type { ListModel } from './list-props.ts';
+import type { ListModel } from './list-model.ts';
+import type { ListRow } from './list-props.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
 import { plural, formatCount, inList } from '#domain/values/labels.ts';
 import { Button } from '#ui/kit/button.tsx';
@@ -16,22 +17,22 @@ import { askToSignIn } from '#ui/browser/page-state.ts';
 import { formatAsOf } from '#ui/format/when.ts';
 import { StateMessage } from '#ui/kit/state-message.tsx';
 
-interface ListTroubleProps<Row> {
+interface ListTroubleProps<Row extends ListRow> {
   model: ListModel<Row>;
 }
 
-interface PageProps<Row> extends ListTroubleProps<Row> {
+interface PageProps<Row extends ListRow> extends ListTroubleProps<Row> {
   page: Page<Row>;
 }
 
 /** Shows the message for each state in which a list doesn't simply show rows: loading, failed, empty, out of date. */
-export function ListTrouble<Row extends { id: string | null }>({ model }: ListTroubleProps<Row>) {
+export function ListTrouble<Row extends ListRow>({ model }: ListTroubleProps<Row>) {
   const { title, query, page } = model;
   const again = () => void model.askAgain();
-  useRefreshed(query, page !== undefined);
+  useRefreshed(model);
   const waitsFor = query.failureReason?.kind === 'busy' && query.isFetching ? query.failureReason : null;
 
-  if (model.isAll) return <LoadedTrouble model={model} />;
+  if (model.heldRows) return <LoadedTrouble model={model} />;
   if (query.error && !page) {
     return (
       <Failed error={query.error} title={title} again={again}>
@@ -54,7 +55,9 @@ export function ListTrouble<Row extends { id: string | null }>({ model }: ListTr
 }
 
 /** Announces a refresh that succeeds after a failed one, since the error message disappears silently. */
-function useRefreshed({ error, dataUpdatedAt }: ListModel<unknown>['query'], hasRows: boolean): void {
+function useRefreshed<Row extends ListRow>({ query, page }: ListModel<Row>): void {
+  const { error, dataUpdatedAt } = query;
+  const hasRows = page !== undefined;
   const failed = useRef(false);
   useEffect(() => {
     if (error) failed.current = hasRows;
@@ -66,9 +69,9 @@ function useRefreshed({ error, dataUpdatedAt }: ListModel<unknown>['query'], has
 }
 
 /** Shown when all rows are loaded and none are left after filters. */
-function LoadedTrouble<Row>({ model }: ListTroubleProps<Row>) {
+function LoadedTrouble<Row extends ListRow>({ model }: ListTroubleProps<Row>) {
   const { noun, whenNone } = model;
-  if (model.rows?.length !== 0 || model.all.loading) return null;
+  if (model.rows?.length !== 0 || model.all?.loading) return null;
   if (!model.narrowedHere && !model.narrowedByService) {
     // A list that isn't being synced stays as it is.
     return model.held?.complete || model.heldRows?.coverage === '' ? (
@@ -86,7 +89,7 @@ function LoadedTrouble<Row>({ model }: ListTroubleProps<Row>) {
   );
 }
 
-function NoMatch<Row>({ model }: ListTroubleProps<Row>) {
+function NoMatch<Row extends ListRow>({ model }: ListTroubleProps<Row>) {
   return (
     <State title={`No ${model.noun} match.`} why="">
       <ClearFilters model={model} />
@@ -94,7 +97,7 @@ function NoMatch<Row>({ model }: ListTroubleProps<Row>) {
   );
 }
 
-function ClearFilters<Row>({ model }: ListTroubleProps<Row>) {
+function ClearFilters<Row extends ListRow>({ model }: ListTroubleProps<Row>) {
   return <Button onClick={model.clear}>Clear filters</Button>;
 }
 
@@ -104,8 +107,8 @@ function searchLimits({ narrowing }: { narrowing: RowQuery }): string {
 }
 
 /** Shown when filters apply to one page only and leave none of its rows. */
-function NoneOnPage<Row>({ model, page }: PageProps<Row>) {
-  if (model.all.loading) return null;
+function NoneOnPage<Row extends ListRow>({ model, page }: PageProps<Row>) {
+  if (model.all?.loading) return null;
   if (model.held) return <LoadedTrouble model={model} />;
   const others = page.last === null ? null : page.last - 1;
   const why =
@@ -190,7 +193,7 @@ function OldRows({ error, title, since, again }: OldRowsProps) {
   );
 }
 
-function Notices<Row extends { id: string | null }>({ model, page }: PageProps<Row>) {
+function Notices<Row extends ListRow>({ model, page }: PageProps<Row>) {
   const { list, repeats } = model;
   return (
     <>
@@ -211,7 +214,7 @@ function Notices<Row extends { id: string | null }>({ model, page }: PageProps<R
 }
 
 /** Returns a sentence about the rows of the page that have no ID. Rows count from 1. */
-function withoutId<Row extends { id: string | null }>({ rows }: Page<Row>): string {
+function withoutId<Row extends ListRow>({ rows }: Page<Row>): string {
   const places = rows.flatMap(({ id }, index) => (id ? [] : [formatCount(index + 1)]));
   const list = inList(places);
   return places.length === 1
@@ -219,7 +222,7 @@ function withoutId<Row extends { id: string | null }>({ rows }: Page<Row>): stri
     : `Rows ${list} on this page have no ID, so they can’t be opened.`;
 }
 
-function Empty<Row>({ model, page }: PageProps<Row>) {
+function Empty<Row extends ListRow>({ model, page }: PageProps<Row>) {
   const { list, noun, whenNone } = model;
   if (list.page > 1) {
     const last = page.last === null ? list.page - 1 : Math.min(page.last, list.page - 1);

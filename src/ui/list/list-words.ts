@@ -1,5 +1,6 @@
 /** Texts about a list: which rows it shows, when they were loaded, and how they are sorted. */
-import type { ListModel } from './list-props.ts';
+import type { ListModel } from './list-model.ts';
+import type { ListRow } from './list-props.ts';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import type { Page } from '#api/page.ts';
 import { formatAsOf, formatAt } from '#ui/format/when.ts';
@@ -10,7 +11,7 @@ export function updatedAt(at: number): string {
 }
 
 /** `as of 10:42 AM`, or `2,546 of 5,000 pages synced` */
-export function asOf<Row>({ held, heldRows, page, query }: ListModel<Row>): string | null {
+export function asOf<Row extends ListRow>({ held, heldRows, page, query }: ListModel<Row>): string | null {
   if (heldRows?.coverage) return `${heldRows.coverage} synced`;
   const at = held?.loadedAt ?? (page ? query.dataUpdatedAt : 0);
   return at > 0 ? `as of ${formatAsOf(at)}` : null;
@@ -19,13 +20,13 @@ export function asOf<Row>({ held, heldRows, page, query }: ListModel<Row>): stri
 const count = formatCount;
 
 /** Returns which rows are on screen, as far as that is known: `124 of all 6,000`. */
-export function rangeOf<Row>(model: ListModel<Row>): string | null {
+export function rangeOf<Row extends ListRow>(model: ListModel<Row>): string | null {
   const { page, rows, held, all, narrowedHere, narrowedByService, loadsItself } = model;
   if (!rows) return null;
   if (!held) {
     if (!page) return null;
     // A count of one page would be replaced in a moment.
-    if (loadsItself && all.loading) return null;
+    if (loadsItself && all?.loading) return null;
     if (page.rows.length === 0) return null;
     return narrowedHere ? `${count(rows.length)} of ${count(page.rows.length)} on this page` : rangeWords(page);
   }
@@ -40,12 +41,12 @@ export function rangeOf<Row>(model: ListModel<Row>): string | null {
 }
 
 /** A list that the worker makes, before all that it's made of is synced. */
-export function isGrowing<Row>({ source, held }: ListModel<Row>): boolean {
+export function isGrowing<Row extends ListRow>({ source, held }: ListModel<Row>): boolean {
   return !source.useAll && held?.complete === false;
 }
 
 /** `12 of 3,120 contacts so far`; without a noun `12 of 3,120 so far` */
-function soFar<Row>({ rows = [], held, narrowedHere }: ListModel<Row>, noun = ''): string {
+function soFar<Row extends ListRow>({ rows = [], held, narrowedHere }: ListModel<Row>, noun = ''): string {
   const range = narrowedHere ? `${count(rows.length)} of ${count(held?.count ?? 0)}` : count(rows.length);
   return [range, noun, 'so far'].filter(Boolean).join(' ');
 }
@@ -64,7 +65,7 @@ function rangeWords<Row>(page: Page<Row>): string {
   return `${range} of ${count(total)}${whole === null ? '' : ` (filtered from ${count(whole)})`}`;
 }
 
-export function summaryOf<Row>(model: ListModel<Row>): string {
+export function summaryOf<Row extends ListRow>(model: ListModel<Row>): string {
   const { noun, page, rows, held, narrowedHere } = model;
   if (!rows) return '';
   if (rows.length === 0) return narrowedHere ? `No ${noun} match` : `No ${noun}`;

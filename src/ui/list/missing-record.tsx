@@ -21,7 +21,8 @@ interface MissingRecordProps<Row> {
   /** The page of the list where it should be. */
   at: number;
   request: PageRequest<Row>;
-  search: PageSearch<Row>;
+  /** Absent: the list has no pages. */
+  search: PageSearch<Row> | undefined;
 }
 
 /** Shown for a record that isn't among the rows on screen: searches the nearby pages, then offers to search all of them. */
@@ -62,7 +63,7 @@ export function MissingRecord<Row extends { id: string | null }>(props: MissingR
           <CopyButton text={id} what="ID" />
         </p>
       )}
-      <LookThrough what={what} noun={noun} id={id} search={search} found={keep} />
+      {search ? <LookThrough what={what} noun={noun} id={id} search={search} found={keep} /> : null}
     </div>
   );
 }

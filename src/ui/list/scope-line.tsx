@@ -1,8 +1,9 @@
-import type { ListModel } from './list-props.ts';
+import type { ListModel } from './list-model.ts';
+import type { ListRow } from './list-props.ts';
 import { plural, inList } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import classes from './list-screen.module.css';
-import type { Loaded } from './list-source.ts';
+import type { Loaded, LoadedList } from './list-source.ts';
 import { changeNotes, hasMore, loadAllLabel, whyNotAll } from './list-source.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 
@@ -10,10 +11,10 @@ import { TextButton } from '#ui/kit/button.tsx';
  * Explains which filters apply to the whole list and which only to loaded rows, so users don't mistake a partial result for
  * a complete one. Renders nothing when all rows are loaded.
  */
-export function ScopeLine<Row>({ model }: { model: ListModel<Row> }) {
+export function ScopeLine<Row extends ListRow>({ model }: { model: ListModel<Row> }) {
   const { page, all, held, heldRows } = model;
-  if (all.loading) return null;
-  if (all.loaded && heldRows === all.held) return <LoadedLine model={model} loaded={all.loaded} />;
+  if (all?.loading) return null;
+  if (all?.loaded && heldRows === all.held) return <LoadedLine model={model} all={all} loaded={all.loaded} />;
   if (heldRows) return null;
   const scope = page && scopeMessage(model, `this page only (${plural(page.rows.length, 'row', 'rows')})`);
   if (!scope || held) return null;
@@ -25,8 +26,13 @@ export function ScopeLine<Row>({ model }: { model: ListModel<Row> }) {
   );
 }
 
-function LoadedLine<Row>({ model, loaded }: { model: ListModel<Row>; loaded: Loaded }) {
-  const { all } = model;
+interface LoadedLineProps<Row extends ListRow> {
+  model: ListModel<Row>;
+  all: LoadedList;
+  loaded: Loaded;
+}
+
+function LoadedLine<Row extends ListRow>({ model, all, loaded }: LoadedLineProps<Row>) {
   const { complete, tooMuch, stuck, rows } = loaded;
   const why = whyNotAll(loaded);
   const scope = complete ? null : scopeMessage(model, `the first ${plural(rows, 'row', 'rows')} only`);
@@ -58,7 +64,7 @@ function Line({ children }: { children: ReactNode }) {
  * Returns sentences about which filters apply where: `Applied to all transactions: Transacted. Applied to this page only
  * (20 rows): Status.` Null if nothing applies to loaded rows alone.
  */
-function scopeMessage<Row>(model: ListModel<Row>, where: string): string | null {
+function scopeMessage<Row extends ListRow>(model: ListModel<Row>, where: string): string | null {
   const { noun, filters, columns, narrowing } = model;
   const here = columns.filter(({ key }) => narrowing.filters[key] !== undefined).map(({ title }) => title);
   if (narrowing.searchText !== undefined) here.unshift('search');

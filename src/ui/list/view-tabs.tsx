@@ -1,9 +1,10 @@
 import { type Values, withoutKeys } from '#ui/record/record-link.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatCount } from '#domain/values/labels.ts';
 import { IconButton, TextButton } from '#ui/kit/button.tsx';
 import { IconDots } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Column } from './column.tsx';
 import { storeView } from '#device/stored-views.ts';
 import { useDisclosure } from '#ui/kit/disclosure.tsx';
@@ -11,8 +12,10 @@ import { withoutUnset } from './list-address.ts';
 import { announceStored } from '#ui/browser/preferences.ts';
 import { isPlainPress } from '#ui/kit/row-link.tsx';
 import classes from './view-tabs.module.css';
-import { useViewCount } from './list-model.ts';
-import type { ListModel } from './list-props.ts';
+import type { ListState } from './list-address.ts';
+import type { ListScreenProps } from './list-props.ts';
+import { narrowingIn } from './narrowing.ts';
+import { withoutSort } from './order.ts';
 import { currentView, everything, type ReadyView, toAddress, useOwnViews, valuesOfView } from './views.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
@@ -21,7 +24,7 @@ const ViewNamer = lazyPart(loadEditor, ({ ViewNamer }) => ViewNamer);
 const ViewEditor = lazyPart(loadEditor, ({ ViewEditor }) => ViewEditor);
 
 interface ViewTabsProps<Row> {
-  list: Pick<ListModel<Row>, 'name' | 'views' | 'kept' | 'list' | 'source'>;
+  list: Pick<ListScreenProps<Row>, 'name' | 'views' | 'kept' | 'source'> & { list: ListState };
   /** All of them, also those that show only if a row has a value. */
   columns: readonly Column<Row>[];
 }
@@ -153,9 +156,27 @@ function Tab({ view, staying, choose, current, count }: TabProps) {
   );
 }
 
-function ViewCount<Row>({ list, columns, values }: ViewTabsProps<Row> & { values: Values }) {
-  const count = useViewCount({ ...list, columns }, values);
-  return count === undefined ? null : <Count of={count} />;
+/**
+ * Number of a view's rows in the worker. Empty unless the worker held the whole list when the screen opened: a later figure would
+ * push tabs.
+ */
+function ViewCount<Row>({ list: { source }, columns, values: view }: ViewTabsProps<Row> & { values: Values }) {
+  const { values, ignored } = source.parse(view);
+  const { filters, ignored: unknown } = narrowingIn(columns, values);
+  // oxlint-disable-next-line react/hooks -- a source calls the same hooks for as long as its list is on screen
+  const held = source.useHeld({ values: withoutSort(columns, values), searchText: undefined });
+  const isKnown = held?.isWhole === true && ignored.length + unknown.length === 0;
+  const [wasKnown] = useState(isKnown);
+  const { data } = useQuery({
+    queryKey: ['count', JSON.stringify([held?.key, filters])],
+    queryFn: () => held?.count({ filters }),
+    enabled: isKnown && wasKnown,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+    staleTime: Infinity,
+    retry: false,
+  });
+  return isKnown && data !== undefined ? <Count of={data} /> : null;
 }
 
 function Count({ of }: { of: number }) {

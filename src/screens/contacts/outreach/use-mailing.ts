@@ -10,7 +10,7 @@ import type { AtHand } from '#replica/at-hand.ts';
 import type { AskOf } from '#replica/held-lists.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { useSearchText } from '#ui/list/list-address.ts';
-import { narrowingIn } from '#ui/list/list-model.ts';
+import { narrowingIn } from '#ui/list/narrowing.ts';
 import type { Values } from '#ui/record/record-link.ts';
 import { useAudienceAsked } from '#screens/contacts/audience/asked.ts';
 import { audienceChoices } from '#screens/contacts/audience/filters.tsx';

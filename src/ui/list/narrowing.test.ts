@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { changePreferences } from '#device/preferences.ts';
 import type { Column } from './column.tsx';
-import { narrowingIn } from './list-model.ts';
+import { narrowingIn } from './narrowing.ts';
 
 const column = (key: string, kind: Column<object>['kind']): Column<object> => ({
   key,
