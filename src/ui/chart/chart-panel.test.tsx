@@ -54,7 +54,7 @@ async function show(rows: readonly Gift[], counted = false, more: Partial<ListCh
   await act(async () =>
     root.render(
       <MantineProvider env="test">
-        <ChartPanel read={read} chart={chart} scope="Of all rows." open={() => {}} />
+        <ChartPanel read={read} chart={chart} scope="Of all rows." open={() => {}} onClose={() => {}} />
       </MantineProvider>,
     ),
   );

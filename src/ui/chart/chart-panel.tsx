@@ -22,7 +22,7 @@ interface ChartPanelProps<Row> {
   scope: string;
   /** Filters the list by what a bar adds up. */
   open(filters: Readonly<Record<string, string>>): void;
-  onClose?(): void;
+  onClose(): void;
 }
 
 /** A table may be longer than a picture is wide. */
@@ -71,7 +71,7 @@ export function ChartPanel<Row>({ read, chart, scope, open, onClose }: ChartPane
           {[dated ? unitLabel(currency, counted) : '', step === 'week' ? 'weeks start Monday' : '']
             .filter(Boolean)
             .join(', ')}
-          {onClose ? <IconButton icon={IconX} aria-label="Close chart" onClick={onClose} /> : null}
+          <IconButton icon={IconX} aria-label="Close chart" onClick={onClose} />
         </span>
       }
       footer={

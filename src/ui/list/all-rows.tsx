@@ -1,5 +1,5 @@
 /** Virtualized list: only the visible rows and a few around them are in the document. */
-import { printed } from './held-rows.ts';
+import { printed, type RowsInSight } from './held-rows.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import { Bar } from './screen-skeleton.tsx';
 import type { Column } from './column.tsx';
 import classes from './list-rows.module.css';
 import type { ListRow } from './list-props.ts';
-import { CardMatch, type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
+import { cardContent, type ListRowsProps, rowKey, TableHead, tableRow, TableRegion } from './list-table.tsx';
 import { usePrinting } from '#ui/browser/media.ts';
 
 const around = 5;
@@ -16,10 +16,12 @@ const ahead = 40;
 /** Height in pixels of the line under a row. */
 const matchLine = 24;
 
-type AllRowsProps<Row extends ListRow> = ListRowsProps<Row> & { rows: readonly (Row | undefined)[] };
+type AllRowsProps<Row extends ListRow> = ListRowsProps<Row> & { inSight: RowsInSight<Row> };
 
 export function AllRows<Row extends ListRow>(props: AllRowsProps<Row>) {
-  const { rows, columns, currencies, placeOf, list, actions, compact, matchOf, isMatched } = props;
+  const { model, inSight, actions, compact } = props;
+  const { shown: columns, list, narrowing: asked } = model;
+  const { rows, isMatched } = inSight;
   const { open } = list.values;
   const region = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -31,13 +33,12 @@ export function AllRows<Row extends ListRow>(props: AllRowsProps<Row>) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => region.current,
-    estimateSize: (index) => height + (isMatched?.(index) ? matchLine : 0),
+    estimateSize: (index) => height + (isMatched(index) ? matchLine : 0),
     overscan: around,
     scrollPaddingStart: 36,
     rangeExtractor: (range) => (onPaper ? everyRow(range) : withFocused(range, focused.current)),
   });
   useEffect(() => virtual.measure(), [virtual, height, isMatched]);
-  const { asked } = props;
   useEffect(() => {
     region.current?.scrollTo({ top: 0 });
   }, [asked]);
@@ -46,7 +47,7 @@ export function AllRows<Row extends ListRow>(props: AllRowsProps<Row>) {
     if (openAt >= 0) virtual.scrollToIndex(openAt, { align: 'auto' });
   }, [openAt, asked, virtual]);
   const items = virtual.getVirtualItems();
-  useSeen(props, items);
+  useSeen(inSight, items);
   const widths = useSteadyWidths(
     table,
     columns,
@@ -54,84 +55,68 @@ export function AllRows<Row extends ListRow>(props: AllRowsProps<Row>) {
   );
   const spans = columns.length + (actions ? 1 : 0);
   return (
-    // The region scrolls sideways and down, so the keyboard must be able to reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={region} className={classes.region} role="region" aria-label={`${props.title}, table`} tabIndex={0}>
-      <table
-        ref={table}
-        className={classes.table}
-        data-compact={compact || undefined}
-        data-steady={widths ? true : undefined}
-        aria-rowcount={rows.length + 1}
-      >
-        <caption className="spoken">{props.caption}</caption>
-        {widths ? (
-          <colgroup>
-            {widths.map((width, index) => (
-              // Columns are identified by their position.
-              // oxlint-disable-next-line react/no-array-index-key
-              <col key={index} style={{ width }} />
-            ))}
-          </colgroup>
-        ) : null}
-        <TableHead {...props} />
-        {/* Tracks which row has focus; the body itself isn't interactive. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody
-          onFocus={({ target }) => {
-            const place = target.closest('tr')?.getAttribute('aria-rowindex');
-            focused.current = place ? Number(place) - 2 : null;
-          }}
-          onBlur={() => {
-            focused.current = null;
-          }}
-        >
-          {/* Flat: in nested arrays, rows would be keyed by position and recreated with every scroll. */}
-          {items.flatMap((item, position) => {
-            const before = items[position - 1]?.end ?? 0;
-            const row = rows[item.index];
-            return [
-              item.start > before ? (
-                <Gap key={`before ${item.index}`} height={item.start - before} spans={spans} />
-              ) : null,
-              row ? (
-                <TableRow
-                  key={rowKey(row, item.index)}
-                  row={row}
-                  columns={columns}
-                  currencies={currencies}
-                  place={placeOf(row)}
-                  open={open !== undefined && row.id === open}
-                  actions={actions}
-                  match={matchOf?.(row) ?? null}
-                  index={item.index + 1}
-                />
-              ) : (
-                <WaitingRow key={`waiting ${item.index}`} height={item.size} spans={spans} />
-              ),
-            ];
-          })}
-          <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} spans={spans} />
-        </tbody>
-      </table>
-      {onPaper && rows.length > printed ? (
-        <p>
-          Only the first {formatCount(printed)} of {formatCount(rows.length)} rows print. Export the list to get them
-          all.
-        </p>
+    <TableRegion
+      of={props}
+      region={region}
+      ref={table}
+      data-steady={widths ? true : undefined}
+      aria-rowcount={rows.length + 1}
+      after={
+        onPaper && rows.length > printed ? (
+          <p>
+            Only the first {formatCount(printed)} of {formatCount(rows.length)} rows print. Export the list to get them
+            all.
+          </p>
+        ) : null
+      }
+    >
+      {widths ? (
+        <colgroup>
+          {widths.map((width, index) => (
+            // Columns are identified by their position.
+            // oxlint-disable-next-line react/no-array-index-key
+            <col key={index} style={{ width }} />
+          ))}
+        </colgroup>
       ) : null}
-    </div>
+      <TableHead {...props} />
+      {/* Tracks which row has focus; the body itself isn't interactive. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <tbody
+        onFocus={({ target }) => {
+          const place = target.closest('tr')?.getAttribute('aria-rowindex');
+          focused.current = place ? Number(place) - 2 : null;
+        }}
+        onBlur={() => {
+          focused.current = null;
+        }}
+      >
+        {/* Flat: in nested arrays, rows would be keyed by position and recreated with every scroll. */}
+        {items.flatMap((item, position) => {
+          const before = items[position - 1]?.end ?? 0;
+          const row = rows[item.index];
+          return [
+            item.start > before ? (
+              <Gap key={`before ${item.index}`} height={item.start - before} spans={spans} />
+            ) : null,
+            row ? (
+              tableRow(props, row, item.index, item.index + 1)
+            ) : (
+              <WaitingRow key={`waiting ${item.index}`} height={item.size} spans={spans} />
+            ),
+          ];
+        })}
+        <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} spans={spans} />
+      </tbody>
+    </TableRegion>
   );
 }
 
 /** Asks for the rows in sight, and those that the next keys and turns of the wheel bring. */
-function useSeen(
-  { see, rows }: Pick<AllRowsProps<ListRow>, 'see' | 'rows'>,
-  items: readonly { index: number }[],
-): void {
+function useSeen({ see, rows }: Pick<RowsInSight<ListRow>, 'see' | 'rows'>, items: readonly { index: number }[]): void {
   const first = Math.max(0, (items[0]?.index ?? 0) - ahead);
   const last = Math.min(Math.max(0, rows.length - 1), (items.at(-1)?.index ?? 0) + ahead);
-  useEffect(() => see?.(first, last), [see, first, last]);
+  useEffect(() => see(first, last), [see, first, last]);
 }
 
 /** Stands for a row that's on its way. */
@@ -184,7 +169,8 @@ function useSteadyWidths<Row>(
 }
 
 export function AllCards<Row extends ListRow>(props: AllRowsProps<Row>) {
-  const { rows, title, card, placeOf, matchOf } = props;
+  const { model, inSight } = props;
+  const { rows } = inSight;
   const element = useRef<HTMLUListElement>(null);
   const [start, setStart] = useState(0);
   // The compiler of React would skip this component; it is not in use.
@@ -202,11 +188,11 @@ export function AllCards<Row extends ListRow>(props: AllRowsProps<Row>) {
     const offset =
       element.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
     setStart(Math.round(offset));
-  }, [props.asked]);
+  }, [model.narrowing]);
   const items = virtual.getVirtualItems();
-  useSeen(props, items);
+  useSeen(inSight, items);
   return (
-    <ul ref={element} className={classes.cards} aria-label={title} style={{ minHeight: virtual.getTotalSize() }}>
+    <ul ref={element} className={classes.cards} aria-label={model.title} style={{ minHeight: virtual.getTotalSize() }}>
       <li aria-hidden className={classes.gap} style={{ height: Math.max(0, (items[0]?.start ?? start) - start) }} />
       {items.map((item) => {
         const row = rows[item.index];
@@ -219,8 +205,7 @@ export function AllCards<Row extends ListRow>(props: AllRowsProps<Row>) {
             aria-setsize={rows.length}
             aria-posinset={item.index + 1}
           >
-            {card(row, placeOf(row))}
-            <CardMatch row={row} matchOf={matchOf} />
+            {cardContent(props, row)}
           </li>
         ) : null;
       })}

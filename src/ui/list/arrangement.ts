@@ -12,8 +12,6 @@ export interface Arrangement<Of extends Arranged = Arranged> {
   /** Every column, in the viewer's order. The first one names the row: it is always first, and always shown. */
   all: readonly Of[];
   shown: readonly Of[];
-  /** Differs from the list's default. */
-  changed: boolean;
   change(next: StoredColumns): void;
   reset(): void;
 }
@@ -40,9 +38,9 @@ export function useArrangement<Of extends Arranged>(name: string, columns: reado
 export function arrange<Of extends Arranged>(
   columns: readonly Of[],
   kept: StoredColumns = nothingKept,
-): { all: readonly Of[]; shown: readonly Of[]; changed: boolean } {
+): { all: readonly Of[]; shown: readonly Of[] } {
   const [first] = columns;
-  if (!first) return { all: [], shown: [], changed: false };
+  if (!first) return { all: [], shown: [] };
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const known = [...new Set(kept.order)].flatMap((key) => byKey.get(key) ?? []).filter((column) => column !== first);
   const all = [first, ...known];
@@ -50,21 +48,11 @@ export function arrange<Of extends Arranged>(
     const before = columns[index - 1];
     if (before && !all.includes(column)) all.splice(all.indexOf(before) + 1, 0, column);
   });
-  const shown = all.filter((column) => column === first || isShown(column, kept));
-  const usual = columns.filter((column) => column === first || !column.hidden);
-  return { all, shown, changed: !isSame(all, columns) || !isSame(shown.toSorted(byPlaceIn(columns)), usual) };
+  return { all, shown: all.filter((column) => column === first || isShown(column, kept)) };
 }
 
 function isShown({ key, hidden }: Arranged, kept: StoredColumns): boolean {
   return hidden ? kept.shown.includes(key) : !kept.hidden.includes(key);
-}
-
-function isSame(some: readonly Arranged[], others: readonly Arranged[]): boolean {
-  return some.length === others.length && some.every((column, index) => column === others[index]);
-}
-
-function byPlaceIn(columns: readonly Arranged[]) {
-  return (one: Arranged, other: Arranged) => columns.indexOf(one) - columns.indexOf(other);
 }
 
 type Present = Pick<Arrangement, 'all' | 'shown'>;

@@ -163,7 +163,7 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
       /** All rows are loaded, so every column can sort them. */
       isHere: held !== undefined || !all || inSight === undefined,
       /** The columns that a menu offers to sort by. */
-      columns: sortable({ columns, arranged: arrangement.all, shown, isHeld: held !== undefined }),
+      columns: sortable(held ? arrangement.all : columns, shown, held !== undefined),
       /** Undefined for the default. */
       choose: (chosen: string | undefined) => list.change(sortValues(columns, chosen, usualSort, !held)),
     },

@@ -5,7 +5,7 @@ import type { Place } from '#ui/record/record-link.ts';
 import { RowCard } from '#ui/record/row-card.tsx';
 import { type Card, type CardPart, cellOf, type Column } from './column.tsx';
 import classes from './list-rows.module.css';
-import { CardMatch, type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
+import { cardContent, type ListRowsProps, rowKey, TableHead, tableRow, TableRegion } from './list-table.tsx';
 import type { ListRow } from './list-props.ts';
 import { Bar, BarRows, bars } from './screen-skeleton.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
@@ -26,27 +26,28 @@ interface HeldProps<Row extends ListRow> extends ListRowsProps<Row> {
 export const ListRows = memo(DrawnRows, (_, { isHeld }) => isHeld) as typeof DrawnRows;
 
 function DrawnRows<Row extends ListRow>(props: HeldProps<Row>): ReactNode {
-  const { rows, narrow } = props;
-  if (rows?.length === 0) return <div className={classes.region} />;
-  if (rows && rows.length > mostDrawn) {
+  const { narrow } = props;
+  const { inSight } = props.model;
+  if (inSight?.rows.length === 0) return <div className={classes.region} />;
+  if (inSight && inSight.rows.length > mostDrawn) {
     return (
       <Suspense fallback={<div className={classes.region} />}>
-        {narrow ? <AllCards {...props} rows={rows} /> : <AllRows {...props} rows={rows} />}
+        {narrow ? <AllCards {...props} inSight={inSight} /> : <AllRows {...props} inSight={inSight} />}
       </Suspense>
     );
   }
   return narrow ? <Cards {...props} /> : <Table {...props} />;
 }
 
-function Cards<Row extends ListRow>({ rows, title, card, placeOf, matchOf }: ListRowsProps<Row>) {
+function Cards<Row extends ListRow>(props: ListRowsProps<Row>) {
+  const { title, rows } = props.model;
   return (
     <ul className={classes.cards} aria-label={title}>
       {rows
         ? rows.map((row, index) =>
             row ? (
               <li key={rowKey(row, index)} data-row>
-                {card(row, placeOf(row))}
-                <CardMatch row={row} matchOf={matchOf} />
+                {cardContent(props, row)}
               </li>
             ) : null,
           )
@@ -60,44 +61,23 @@ function Cards<Row extends ListRow>({ rows, title, card, placeOf, matchOf }: Lis
 }
 
 function Table<Row extends ListRow>(props: ListRowsProps<Row>) {
-  const { rows, columns, currencies, placeOf, list, actions, matchOf } = props;
-  const { open } = list.values;
+  const { rows, shown, sort, list } = props.model;
   const region = useRef<HTMLDivElement>(null);
-  const page = props.sort.isHere ? 'all' : list.page;
+  const page = sort.isHere ? 'all' : list.page;
   useEffect(() => {
     region.current?.scrollTo({ top: 0 });
   }, [page]);
   return (
-    // The region scrolls sideways and down, so the keyboard must be able to reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={region} className={classes.region} role="region" aria-label={`${props.title}, table`} tabIndex={0}>
-      <table className={classes.table} data-compact={props.compact || undefined}>
-        <caption className="spoken">{props.caption}</caption>
-        {rows ? (
-          <>
-            <TableHead {...props} />
-            <tbody>
-              {rows.map((row, index) =>
-                row ? (
-                  <TableRow
-                    key={rowKey(row, index)}
-                    row={row}
-                    columns={columns}
-                    currencies={currencies}
-                    place={placeOf(row)}
-                    open={open !== undefined && row.id === open}
-                    actions={actions}
-                    match={matchOf?.(row) ?? null}
-                  />
-                ) : null,
-              )}
-            </tbody>
-          </>
-        ) : (
-          <Waiting columns={columns.length} hasMenu={actions !== undefined} />
-        )}
-      </table>
-    </div>
+    <TableRegion of={props} region={region}>
+      {rows ? (
+        <>
+          <TableHead {...props} />
+          <tbody>{rows.map((row, index) => row && tableRow(props, row, index))}</tbody>
+        </>
+      ) : (
+        <Waiting columns={shown.length} hasMenu={props.actions !== undefined} />
+      )}
+    </TableRegion>
   );
 }
 

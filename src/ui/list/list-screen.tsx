@@ -50,7 +50,7 @@ const place = <div className={classes.totals} />;
 /** The screen of a list: views, filters, sort, pages, and the messages for each state. */
 export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const model = useListModel(props);
-  const { title, noun, shown, list, query, page, all, rows } = model;
+  const { title, noun, list, query, page, all, rows } = model;
   const narrow = useNarrow();
   const chips = useChips(model);
   const actions = useRowActions(props);
@@ -157,24 +157,14 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
         <PrefetchDetails value={props.record?.load}>
           <HoldRows value={hold}>
             <ListRows
-              caption={summary || title}
-              title={title}
-              rows={rows}
               key={zone}
+              model={model}
+              caption={summary || title}
               isHeld={isHeld}
-              columns={shown}
-              currencies={model.currencies}
               card={card}
               placeOf={placeOf}
               narrow={narrow}
-              list={list}
-              sort={model.sort}
-              usualSort={props.usualSort}
               actions={actions}
-              matchOf={model.inSight?.matchOf}
-              asked={model.narrowing}
-              isMatched={model.inSight?.isMatched}
-              see={model.inSight?.see}
               compact={density === 'compact'}
             />
           </HoldRows>

@@ -4,10 +4,9 @@ import { isFigure } from '#domain/rows/field.ts';
 import type { Match } from '#domain/rows/search.ts';
 import { humanise } from '#domain/values/labels.ts';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import { memo, type ReactNode, use, useId } from 'react';
+import { type ComponentProps, memo, type ReactNode, type RefObject, use, useId } from 'react';
 import { cellOf, type Column } from './column.tsx';
 import classes from './list-rows.module.css';
-import type { ListState } from './list-address.ts';
 import type { ListModel } from './list-model.ts';
 import type { ListRow } from './list-props.ts';
 import { nextSort } from './order.ts';
@@ -15,37 +14,46 @@ import { Marking } from '#ui/kit/cells.tsx';
 import { RowMenu } from './row-menu.tsx';
 
 export interface ListRowsProps<Row extends ListRow> {
-  title: string;
+  model: ListModel<Row>;
   caption: string;
-  /** Undefined until the first page loads. Of many rows, those that aren't in sight may be missing. */
-  rows: readonly (Row | undefined)[] | undefined;
-  columns: readonly Column<Row>[];
-  /** The currency of each column whose rows share it, by key. */
-  currencies: Readonly<Record<string, string>>;
   card(row: Row, place: Place): ReactNode;
   placeOf(row: Row): Place;
   narrow: boolean;
-  list: ListState;
-  sort: ListModel<Row>['sort'];
-  usualSort: string | undefined;
   actions: RowActions<Row> | undefined;
   compact: boolean;
-  matchOf: ((row: Row) => Match | null) | undefined;
-  /** Another one for other filters, another search, or another sort. */
-  asked: unknown;
-  isMatched: ((index: number) => boolean) | undefined;
-  /** Brings rows that are missing. */
-  see: ((first: number, last: number) => void) | undefined;
+}
+
+interface TableRegionProps<Row extends ListRow> extends ComponentProps<'table'> {
+  of: ListRowsProps<Row>;
+  region: RefObject<HTMLDivElement | null>;
+  /** Below the table. */
+  after?: ReactNode;
+}
+
+/** A table that scrolls sideways and down. */
+export function TableRegion<Row extends ListRow>({ of, region, after, children, ...table }: TableRegionProps<Row>) {
+  return (
+    // The keyboard must be able to reach what scrolls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={region} className={classes.region} role="region" aria-label={`${of.model.title}, table`} tabIndex={0}>
+      <table {...table} className={classes.table} data-compact={of.compact || undefined}>
+        <caption className="spoken">{of.caption}</caption>
+        {children}
+      </table>
+      {after}
+    </div>
+  );
 }
 
 type Direction = 'ascending' | 'descending' | undefined;
 
-export function TableHead<Row extends ListRow>({ columns, currencies, sort, usualSort, actions }: ListRowsProps<Row>) {
-  const { inForce, isHere, choose } = sort;
+export function TableHead<Row extends ListRow>({ model, actions }: ListRowsProps<Row>) {
+  const { shown, currencies, usualSort } = model;
+  const { inForce, isHere, choose } = model.sort;
   return (
     <thead>
       <tr>
-        {columns.map((column) => {
+        {shown.map((column) => {
           const { key, title, currency, sums } = column;
           const direction = inForce === key ? 'ascending' : inForce === `-${key}` ? 'descending' : undefined;
           return (
@@ -88,28 +96,45 @@ function SortIcon({ direction }: { direction: Direction }) {
   return <Icon size={14} stroke={1.6} aria-hidden />;
 }
 
+/** Returns a row of the table. `count`: its place among all rows, for those that aren't all in the document. */
+export function tableRow<Row extends ListRow>(of: ListRowsProps<Row>, row: Row, index: number, count?: number) {
+  const { shown, currencies, list, inSight } = of.model;
+  return (
+    <TableRow
+      key={rowKey(row, index)}
+      row={row}
+      columns={shown}
+      currencies={currencies}
+      place={of.placeOf(row)}
+      open={row.id === list.values['open']}
+      actions={of.actions}
+      match={inSight?.matchOf(row) ?? null}
+      count={count}
+    />
+  );
+}
+
 interface TableRowProps<Row extends ListRow> {
   row: Row;
   columns: readonly Column<Row>[];
-  currencies: ListRowsProps<Row>['currencies'];
+  currencies: ListModel<Row>['currencies'];
   place: Place;
   open: boolean;
   actions: RowActions<Row> | undefined;
   /** The search match, if no column shows it. */
   match: Match | null;
-  /** Its index among all rows, for virtualized lists. */
-  index?: number;
+  count: number | undefined;
 }
 
 function PlainTableRow<Row extends ListRow>(props: TableRowProps<Row>): ReactNode {
-  const { row, columns, currencies, place, open, actions, index, match } = props;
+  const { row, columns, currencies, place, open, actions, count, match } = props;
   const name = useId();
   return (
     <tr
       data-row
       data-open={open || undefined}
       data-match={match ? true : undefined}
-      {...(index === undefined ? {} : { 'aria-rowindex': index + 1 })}
+      aria-rowindex={count === undefined ? undefined : count + 1}
     >
       {columns.map((column, position) => {
         const Cell = position === 0 ? 'th' : 'td';
@@ -154,26 +179,19 @@ function MatchLine({ match: { field, before, found, after } }: { match: Match })
   );
 }
 
-/** Search match below a card. */
-export function CardMatch<Row>({ row, matchOf }: { row: Row; matchOf: ((row: Row) => Match | null) | undefined }) {
-  const match = matchOf?.(row) ?? null;
-  return match ? <MatchLine match={match} /> : null;
+/** The content of a row's card. */
+export function cardContent<Row extends ListRow>({ model, card, placeOf }: ListRowsProps<Row>, row: Row) {
+  const match = model.inSight?.matchOf(row);
+  return (
+    <>
+      {card(row, placeOf(row))}
+      {match ? <MatchLine match={match} /> : null}
+    </>
+  );
 }
 
 /** Memoized, since long lists re-render while scrolling and searching. */
-export const TableRow = memo(PlainTableRow, isSameRow) as typeof PlainTableRow;
-
-function isSameRow<Row extends ListRow>(
-  { match, ...one }: TableRowProps<Row>,
-  { match: next, ...other }: TableRowProps<Row>,
-): boolean {
-  const keys = Object.keys(other) as (keyof typeof other)[];
-  return isSameMatch(match, next) && keys.every((key) => one[key] === other[key]);
-}
-
-function isSameMatch(one: Match | null, other: Match | null): boolean {
-  return one === other || (one?.field === other?.field && one?.before === other?.before && one?.found === other?.found);
-}
+const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
 /** Returns a key with the row's index, since IDs may be missing or repeat. */
 export function rowKey({ id }: { id: string | null }, index: number): string {

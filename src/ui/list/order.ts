@@ -35,15 +35,13 @@ export function sortedColumn<Of extends Sorted>(columns: readonly Of[], sort: So
   return columns.find((column) => column.key === key);
 }
 
-interface Sortable<Of> extends Record<'columns' | 'arranged' | 'shown', readonly Of[]> {
-  /** All rows are loaded. */
-  isHeld: boolean;
-}
-
 /** The visible columns, then the others: any of them once all rows are loaded, until then those the platform sorts by. */
-export function sortable<Of extends Pick<Sorted, 'sort'>>({ columns, arranged, shown, isHeld }: Sortable<Of>): Of[] {
-  const possible = isHeld ? arranged : columns.filter(({ sort }) => sort !== undefined);
-  return [...shown, ...possible.filter((column) => !shown.includes(column))];
+export function sortable<Of extends Pick<Sorted, 'sort'>>(
+  all: readonly Of[],
+  shown: readonly Of[],
+  isHeld: boolean,
+): Of[] {
+  return [...shown, ...all.filter((column) => !shown.includes(column) && (isHeld || column.sort !== undefined))];
 }
 
 /** Both sorts by a column. Figures and dates start descending, text ascending. */

@@ -1,3 +1,4 @@
+import { yesNo } from '#domain/values/labels.ts';
 import { type Kind, isFigure } from '#domain/rows/field.ts';
 import { endsOf, isFilter, keyOfLabel, labelOf, writtenRange } from '#domain/rows/filter.ts';
 import '@mantine/core/styles/Input.layer.css';
@@ -6,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Column } from './column.tsx';
 import { readTypedRange, toDecimalInput } from '#domain/values/typed-number.ts';
-import { EditorForm, SuggestingInput } from './filter-editors.tsx';
+import { ChoiceEditor, EditorForm, SuggestingInput } from './filter-editors.tsx';
 import type { EditorProps } from './list-address.ts';
 
 interface RowFilterEditorProps extends EditorProps {
@@ -21,8 +22,15 @@ interface RowFilterEditorProps extends EditorProps {
 /** Panel of a filter on loaded rows: a range, yes or no, or a word with the loaded values as suggestions. */
 export function RowFilterEditor(props: RowFilterEditorProps) {
   if (isFigure(props)) return <RangeEditor {...props} />;
-  return props.kind === 'yes-no' ? <YesNoEditor {...props} /> : <WordEditor {...props} />;
+  return props.kind === 'yes-no' ? (
+    <ChoiceEditor {...props} options={yesNoOptions} say={yesNoLabel} />
+  ) : (
+    <WordEditor {...props} />
+  );
 }
+
+const yesNoOptions = ['yes', 'no', 'none'];
+const yesNoLabel = (option: string) => (option === 'none' ? 'Empty' : yesNo(option));
 
 /** How the filter compares: with a value, or by whether there is one. */
 type Way = 'value' | 'none' | 'some';
@@ -85,19 +93,6 @@ function RangeEnd({ label, value, onChange }: RangeEndProps) {
       autoComplete="off"
       onChange={(event) => onChange(event.currentTarget.value)}
     />
-  );
-}
-
-function YesNoEditor({ label, field, values, apply }: RowFilterEditorProps) {
-  const [value, setValue] = useState(values[field] ?? 'yes');
-  return (
-    <EditorForm onSubmit={() => apply({ [field]: value })}>
-      <NativeSelect label={label} value={value} onChange={(event) => setValue(event.currentTarget.value)}>
-        <option value="yes">Yes</option>
-        <option value="no">No</option>
-        <option value="none">Empty</option>
-      </NativeSelect>
-    </EditorForm>
   );
 }
 
