@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Escape } from '#ui/browser/dom.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { prefetchCode } from '#ui/browser/prefetch.ts';
@@ -71,5 +71,36 @@ export function useDisclosure(preload?: () => Promise<unknown>) {
         element.current = found;
       },
     },
+  };
+}
+
+/** The state of a menu, and its button, which names it. */
+export function useMenu() {
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const ref = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => {
+    setAnchor(null);
+    anchor?.focus();
+  };
+  return {
+    isOpen: anchor !== null,
+    close,
+    open: setAnchor,
+    button: {
+      ref,
+      id,
+      'aria-haspopup': 'menu',
+      'aria-expanded': anchor !== null,
+      onClick: () => (anchor ? close() : setAnchor(ref.current)),
+    } as const,
+    /** Renders the open menu. */
+    menu: (content: (anchor: HTMLElement) => ReactNode) =>
+      anchor ? (
+        <>
+          <Escape opener={anchor} onClose={close} />
+          <Suspense fallback={null}>{content(anchor)}</Suspense>
+        </>
+      ) : null,
   };
 }

@@ -2,11 +2,10 @@ import type { ListModel } from './list-model.ts';
 import type { ListRow } from './list-props.ts';
 import { IconArrowsSort, IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
-import { Escape } from '#ui/browser/dom.ts';
 import { useNarrow } from '#ui/browser/media.ts';
-import { useDisclosure } from '#ui/kit/disclosure.tsx';
+import { useDisclosure, useMenu } from '#ui/kit/disclosure.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import { type PageAction, usePageActions } from '#ui/browser/page-state.ts';
@@ -110,45 +109,10 @@ export function ListActions<Row extends ListRow>({ model }: { model: ListModel<R
   );
 }
 
-/** The state of a menu, and its button. */
-function useMenu() {
-  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const ref = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setAnchor(null);
-    anchor?.focus();
-  };
-  return {
-    close,
-    open: setAnchor,
-    button: {
-      ref,
-      'aria-expanded': anchor !== null,
-      onClick: () => (anchor ? close() : setAnchor(ref.current)),
-    },
-    /** Renders the open menu. */
-    menu: (content: (anchor: HTMLElement) => ReactNode) =>
-      anchor ? (
-        <>
-          <Escape opener={anchor} onClose={close} />
-          <Suspense fallback={null}>{content(anchor)}</Suspense>
-        </>
-      ) : null,
-  };
-}
-
 function MenuButton({ label, ...button }: ComponentProps<typeof Button> & { label: string }) {
   const prepare = () => prefetchCode(loadPanels);
   return (
-    <Button
-      collapses
-      id={useId()}
-      aria-label={label}
-      aria-haspopup="menu"
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      {...button}
-    >
+    <Button collapses aria-label={label} onPointerEnter={prepare} onFocus={prepare} {...button}>
       {label}
     </Button>
   );

@@ -56,7 +56,12 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const actions = useRowActions(props);
   const density = usePreference('density');
   const zone = usePreference('zone');
-  const placeOf = usePlaces(model);
+  const { values, page: number, searchText } = list;
+  const pages = model.inSight?.pages;
+  const placeOf = useMemo(
+    () => rowPlaces({ values, page: number, searchText }, pages),
+    [values, number, searchText, pages],
+  );
   const card = useMemo(() => cardOf(props.columns, props.card), [props.columns, props.card]);
   const [isHeld, hold] = useState(false);
   const stage = stageOf(model);
@@ -177,7 +182,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
           noun={noun}
           rows={rows}
           list={list}
-          pages={model.inSight?.pages}
+          pages={pages}
           held={model.heldRows ?? all?.held ?? null}
           search={all?.search}
           request={model.request}
@@ -220,12 +225,6 @@ function useRowActions<Row>({ record, page, related, shareable }: ListScreenProp
   // Callers pass stable functions, so compare them one by one to avoid re-rendering rows.
   // oxlint-disable-next-line react/exhaustive-deps
   return useMemo(() => actions, [label, page?.link, related, shareable]);
-}
-
-function usePlaces<Row extends ListRow>({ list, inSight }: ListModel<Row>) {
-  const { values, page, searchText } = list;
-  const pages = inSight?.pages;
-  return useMemo(() => rowPlaces({ values, page, searchText }, pages), [values, page, searchText, pages]);
 }
 
 /** Returns the stage that decides where focus moves. Rows that load automatically don't move it. */

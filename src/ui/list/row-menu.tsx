@@ -1,7 +1,7 @@
 import type { Place, RowActions } from '#ui/record/record-link.ts';
-import { createContext, Suspense, use, useEffect, useId, useState } from 'react';
-import { Escape } from '#ui/browser/dom.ts';
+import { createContext, use, useEffect } from 'react';
 import classes from './row-menu.module.css';
+import { useMenu } from '#ui/kit/disclosure.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { prefetchCode } from '#ui/browser/prefetch.ts';
 
@@ -22,51 +22,36 @@ interface RowMenuProps<Row> {
 
 /** Menu button (three dots) at the end of a row. */
 export function RowMenu<Row>({ row, id, place, actions, isOpen: isRecordOpen = false }: RowMenuProps<Row>) {
-  /** The button that opened it. */
-  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const buttonId = useId();
+  const { isOpen, close, button, menu } = useMenu();
   const hold = use(HoldRows);
-  const isOpen = anchor !== null;
   useEffect(() => {
     if (!isOpen) return;
     hold(true);
     return () => hold(false);
   }, [isOpen, hold]);
-  const close = () => {
-    setAnchor(null);
-    anchor?.focus();
-  };
   return (
     <>
       <button
         type="button"
-        id={buttonId}
         className={classes.dots}
         aria-label={`Actions for ${actions.label} ${id}`}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
         onPointerEnter={() => prefetchCode(loadItems)}
         onFocus={() => prefetchCode(loadItems)}
-        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+        {...button}
       />
-      {anchor ? (
-        <>
-          <Escape opener={anchor} onClose={close} />
-          <Suspense fallback={null}>
-            <RowMenuItems
-              anchor={anchor}
-              id={id}
-              at={place.at}
-              link={actions.link?.(id, row, place)}
-              related={actions.related?.(row) ?? []}
-              alwaysOffersJson={actions.shareable !== undefined}
-              json={() => JSON.stringify(actions.shareable?.(row) ?? row, onlyFields, 2)}
-              onClose={close}
-              isRecordOpen={isRecordOpen}
-            />
-          </Suspense>
-        </>
-      ) : null}
+      {menu((anchor) => (
+        <RowMenuItems
+          anchor={anchor}
+          id={id}
+          at={place.at}
+          link={actions.link?.(id, row, place)}
+          related={actions.related?.(row) ?? []}
+          alwaysOffersJson={actions.shareable !== undefined}
+          json={() => JSON.stringify(actions.shareable?.(row) ?? row, onlyFields, 2)}
+          onClose={close}
+          isRecordOpen={isRecordOpen}
+        />
+      ))}
     </>
   );
 }
