@@ -215,7 +215,7 @@ function countScript(page: Page): () => number {
   let isReading = false;
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    isReading ||= pathname.includes('/read-in-background-');
+    isReading ||= pathname.includes('/at-hand-');
     if (request.resourceType() === 'script' && !isReading) names.add(pathname);
   });
   return () => [...names].reduce((sum, name) => sum + packed(join(root, 'dist', name)), 0) / 1000;
