@@ -1,42 +1,31 @@
-import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '#api/errors.ts';
-import type { Store } from '#device/store.ts';
-import { useStore } from '#ui/browser/use-store.ts';
 
 /** The connection status in the top bar. */
-export type Connection = 'Connected' | 'Not responding' | 'Offline';
+type Connection = 'Connected' | 'Not responding' | 'Offline';
+
+const onOnlineChange = (listener: () => void) => onlineManager.subscribe(listener);
 
 /** Returns the status after the latest response or failure. Null until the first request has ended. */
 export function useConnection(): Connection | null {
-  const cache = useQueryClient();
-  const [watched] = useState(() => watch(cache));
-  return useStore(watched);
-}
-
-function watch(cache: QueryClient): Store<Connection | null> {
-  const queries = cache.getQueryCache();
-  let last: Connection | null = queries.getAll().some(({ state }) => state.status === 'success') ? 'Connected' : null;
-  return {
-    get: () => (onlineManager.isOnline() ? last : 'Offline'),
-    subscribe(listener) {
-      const stopListening = queries.subscribe((event) => {
+  const queries = useQueryClient().getQueryCache();
+  const [last, setLast] = useState<Connection | null>(() =>
+    queries.getAll().some(({ state }) => state.status === 'success') ? 'Connected' : null,
+  );
+  const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline());
+  useEffect(
+    () =>
+      queries.subscribe((event) => {
         if (event.type !== 'updated') return;
         const { action } = event;
-        const isAnswer = action.type === 'success' && action.manual !== true;
-        const isFailure = action.type === 'failed' || action.type === 'error';
-        const shown = isAnswer ? 'Connected' : isFailure ? connectionBy(action.error) : null;
-        if (shown === null || shown === last) return;
-        last = shown;
-        listener();
-      });
-      const stopWatching = onlineManager.subscribe(listener);
-      return () => {
-        stopListening();
-        stopWatching();
-      };
-    },
-  };
+        if (action.type === 'success' && action.manual !== true) setLast('Connected');
+        if (action.type === 'failed' || action.type === 'error')
+          setLast((before) => connectionBy(action.error) ?? before);
+      }),
+    [queries],
+  );
+  return isOnline ? last : 'Offline';
 }
 
 /** Returns the status that an error implies; a rejection means connected. Null if it says nothing about the connection. */
