@@ -2,7 +2,7 @@
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { NamesPatch } from '#domain/names.ts';
 import { valuesOf } from '#domain/rows/query.ts';
-import { forLast } from '#domain/values/collections.ts';
+import { cached, forLast } from '#domain/values/collections.ts';
 import type { ListName } from '#api/operations.ts';
 import type { Keeping, Standing } from './keeping.ts';
 import { listNames } from './lists.ts';
@@ -13,7 +13,6 @@ import {
   type AudienceFigures,
   audienceFigures,
   membersIn,
-  type Profiles,
   profilesIn,
   type ProfilesWorld,
 } from './questions/audience.ts';
@@ -63,20 +62,21 @@ const mostSeen = 30;
 
 interface AudiencesOptions {
   seen: SeenAudiences;
-  current(make: () => Profiles, other: () => string): () => Profiles;
+  /** The parts that profiles are made of, besides the lists that won't be synced. */
+  madeOf(): readonly unknown[];
   world(): Omit<ProfilesWorld, 'closed'>;
   names(ids: readonly string[]): NamesPatch;
   keeping: Pick<Keeping, 'status' | 'standing' | 'written'>;
 }
 
-export function createAudiences({ seen, current, world, names, keeping }: AudiencesOptions) {
+export function createAudiences({ seen, madeOf, world, names, keeping }: AudiencesOptions) {
   const closedNow = (): readonly ListName[] => {
     const { lists } = keeping.standing();
     return listNames.filter((list) => lists[list].wholeSince === null && isListClosed(lists[list].problem));
   };
-  const profilesNow = current(
+  const profilesNow = cached(
     () => profilesIn({ ...world(), closed: new Set(closedNow()) }),
-    () => closedNow().join(),
+    () => [...madeOf(), closedNow().join()],
   );
   const rows = forLast(
     (asked: AudienceAsked): readonly PersonRow[] => membersIn(profilesNow(), asked).members.map(({ person }) => person),

@@ -3,7 +3,8 @@ import type { Transaction } from '#api/resources.ts';
 import type { ListName } from '#api/operations.ts';
 import { type Gift } from '#domain/gift.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
-import { type Changes, linesOf, type Since, type SinceAsked, sinceLastTime } from './questions/since.ts';
+import { cached } from '#domain/values/collections.ts';
+import { linesOf, type Since, type SinceAsked, sinceLastTime } from './questions/since.ts';
 import { listNames, type ListRow, type ListStates } from './lists.ts';
 import type { RowStore } from './row-store.ts';
 import { baselineOf, type Seen } from './seen.ts';
@@ -16,15 +17,13 @@ interface ChangesOptions {
   /** Newest first. */
   transactions(): readonly Transaction[];
   people(): readonly PersonRow[];
-  /** Makes the changes again only if something they depend on has changed. */
-  current(make: () => Changes, other: () => unknown): () => Changes;
   /** Called when the marks need to be stored. */
   written(): void;
   /** Called when the viewer marks changes as seen. */
   looked(): void;
 }
 
-export function createChanges({ store, seen, gifts, current, written, looked, ...world }: ChangesOptions) {
+export function createChanges({ store, seen, gifts, written, looked, ...world }: ChangesOptions) {
   /** Raised with every mark. */
   let seenVersion = 0;
   let from: number | undefined;
@@ -32,9 +31,9 @@ export function createChanges({ store, seen, gifts, current, written, looked, ..
   let marked: { at: number; before: Seen } | null = null;
   /** The rows of the last answer. The viewer hasn't seen later ones. */
   let answered = new Map<ListName, readonly ListRow[]>();
-  const changesNow = current(
+  const changesNow = cached(
     () => sinceLastTime({ store, gifts: gifts(), seen, from }),
-    () => `${seenVersion} ${from}`,
+    () => [seenVersion, from, gifts(), ...listNames.map((list) => store.rows(list))],
   );
   function look(change: () => void): void {
     change();

@@ -24,13 +24,13 @@ import { type MissedEvents, webhookList } from '#domain/lists/webhooks.ts';
 import { countsAsGiven, dateOfGift, type Gift, newestFirst } from '#domain/gift.ts';
 import { queried } from '#domain/rows/query.ts';
 import { calendarDay, startOfDay, toInstant } from '#domain/values/calendar.ts';
-import { forLast } from '#domain/values/collections.ts';
+import { cached, forLast } from '#domain/values/collections.ts';
 import type { Money } from '#domain/values/money.ts';
 import type { ListRow, RowOf } from './lists.ts';
 import type { AudienceAsked } from './questions/audience.ts';
 import type { DonorsAsked } from './questions/donors.ts';
 import type { QualityAsked } from './questions/quality.ts';
-import type { ListAsk } from './windows.ts';
+import type { HeldList, ListAsk } from './windows.ts';
 
 /** Timestamps. Either may be missing. */
 interface Transacted {
@@ -100,31 +100,19 @@ export interface Sources {
   givenByFamily(): Readonly<Record<string, readonly Money[]>>;
 }
 
-interface HeldList<Row> {
-  rows: readonly Row[];
-  list: ListSpec<Row>;
-}
-
 type Made = { [Name in HeldListName]: (given: ListGiven[Name]) => HeldList<HeldRow<Name>> };
 
 /** Returns a list: the same objects until something they depend on changes. So must `context`. */
 export function createHeldLists(sources: Sources, context: () => ListContext) {
   const { rows } = sources;
-  /** A list that depends on names and settings only. */
-  const plain = <Row>(rowsNow: () => readonly Row[], specOf: (context: ListContext) => ListSpec<Row>) => {
-    const spec = forLast(
-      (_: null) => specOf(context()),
+  /** The rules of a list that depend on names and settings only. */
+  const specNow = <Row>(specOf: (context: ListContext) => ListSpec<Row>) =>
+    cached(
+      () => specOf(context()),
       () => [context()],
     );
-    return () => ({ rows: rowsNow(), list: spec(null) });
-  };
-  const constant = <Row>(rowsNow: () => readonly Row[], list: ListSpec<Row>) => {
-    return () => ({ rows: rowsNow(), list });
-  };
-  const transactionSpec = forLast(
-    (_: null) => transactionList(context()),
-    () => [context()],
-  );
+  const [transactionSpec, pledgeSpec] = [specNow(transactionList), specNow(pledgeList)];
+  const [payoutSpec, ticketSpec] = [specNow(payoutList), specNow(ticketList)];
   const inPeriod = forLast(
     (period: Transacted) => transactedIn(sources.transactions(), period, context().zone),
     () => [sources.transactions(), context().zone],
@@ -133,8 +121,8 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
     (given: { now: number }) => campaignList(sources.paceOf(given.now)),
     ({ now }) => [sources.paceOf(now)],
   );
-  const householdSpec = forLast(
-    (_: null) => {
+  const householdSpec = cached(
+    () => {
       const given = sources.givenByFamily();
       return householdList(({ id }) => given[id ?? ''] ?? []);
     },
@@ -172,17 +160,17 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
     ({ given }) => [peopleRows(given), sources.gifts(), context()],
   );
   const made: Made = {
-    listTransactions: (period) => ({ rows: inPeriod(period), list: transactionSpec(null) }),
+    listTransactions: (period) => ({ rows: inPeriod(period), list: transactionSpec() }),
     listCampaigns: (given) => ({ rows: rows('listCampaigns'), list: campaignSpec(given) }),
     listWebhooks: (given) => ({ rows: rows('listWebhooks'), list: webhookSpec(given) }),
-    listHouseholds: () => ({ rows: rows('listHouseholds'), list: householdSpec(null) }),
-    listPledges: plain(() => rows('listPledges'), pledgeList),
+    listHouseholds: () => ({ rows: rows('listHouseholds'), list: householdSpec() }),
+    listPledges: () => ({ rows: rows('listPledges'), list: pledgeSpec() }),
     listMessages: (given) => ({ rows: rows('listMessages'), list: messageSpec(given) }),
-    listPayouts: plain(() => rows('listPayouts'), payoutList),
-    listTickets: plain(() => rows('listTickets'), ticketList),
+    listPayouts: () => ({ rows: rows('listPayouts'), list: payoutSpec() }),
+    listTickets: () => ({ rows: rows('listTickets'), list: ticketSpec() }),
     people: (asked) => ({ rows: peopleRows(asked), list: peopleList }),
-    giving: (people) => ({ rows: givingRows(people), list: transactionSpec(null) }),
-    unlinked: constant(sources.unlinked, unlinkedList),
+    giving: (people) => ({ rows: givingRows(people), list: transactionSpec() }),
+    unlinked: () => ({ rows: sources.unlinked(), list: unlinkedList }),
     donors: (given) => ({ rows: sources.donors(given.asked), list: donorSpec(given) }),
     thanks: ({ period, by, thanked }) => ({ rows: thanksRows({ period, by }), list: thanksSpec({ by, thanked }) }),
     quality: (given) => ({ rows: qualityRows(given), list: qualityList }),

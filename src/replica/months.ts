@@ -3,27 +3,22 @@
 /** Formats milliseconds as the platform does, in whole seconds. */
 export const stamp = (at: number) => new Date(at).toISOString().replace(/\.\d+/, '');
 
-/** Yields the ends of past months, newest first, without end. `at`: milliseconds. */
+/** Rows of the last hours may not be in the list yet. */
+const settled = 60 * 60_000;
+
+/** Yields the time itself, then the ends of the months before it, without end. `at`: milliseconds. */
 function* monthEnds(at: number): Generator<string> {
+  yield stamp(at);
   const now = new Date(at);
   for (let month = now.getUTCMonth(); ; month -= 1) {
-    // Rows of the last hours may not be in the list yet.
     const end = Date.UTC(now.getUTCFullYear(), month) - 1000;
     if (at - end > settled) yield stamp(end);
   }
 }
 
-const settled = 60 * 60_000;
-
 /** `2026-10-31T23:59:59Z` → `2026-11-01T00:00:00Z` */
 export function secondAfter(moment: string): string {
   return stamp(Date.parse(moment) + 1000);
-}
-
-/** Yields the time itself, then the ends of the months before it. */
-function* untilNow(at: number): Generator<string> {
-  yield stamp(at);
-  yield* monthEnds(at);
 }
 
 /** Transactions created until each time, oldest first. */
@@ -35,7 +30,7 @@ type Totals = readonly { before: string; total: number }[];
  */
 export async function totalsUntil(at: number, totalUntil: (before: string) => Promise<number | null>): Promise<Totals> {
   const totals: { before: string; total: number }[] = [];
-  for (const before of untilNow(at)) {
+  for (const before of monthEnds(at)) {
     const total = await totalUntil(before);
     if (total === null) return [];
     totals.unshift({ before, total });

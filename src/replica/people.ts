@@ -5,6 +5,7 @@ import { isOpen } from '#domain/pledge.ts';
 import { idOf, textOf as text } from '#api/fields.ts';
 import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
 import { inOrder } from '#domain/rows/keys.ts';
+import { getOrMake } from '#domain/values/collections.ts';
 import { DecimalSum } from '#domain/values/decimal.ts';
 import { byCurrencyOfScreen, countCurrencies, type Money } from '#domain/values/money.ts';
 import { currencyOf } from './gifts.ts';
@@ -44,10 +45,8 @@ export function peopleIn(
 ): PersonRow[] {
   const byCurrency = byCurrencyOfScreen(countCurrencies(gifts.filter(countsAsGiven)), chosen);
   const people = new Map<string, Gathered>();
-  const personOf = (id: string): Gathered => {
-    const held = people.get(id);
-    if (held) return held;
-    const person: Gathered = {
+  const personOf = (id: string): Gathered =>
+    getOrMake(people, id, () => ({
       id,
       name: '',
       email: null,
@@ -62,10 +61,7 @@ export function peopleIn(
       given: new Map(),
       thisYear: new Map(),
       owed: new Map(),
-    };
-    people.set(id, person);
-    return person;
-  };
+    }));
   const learn = (person: Gathered, fields: Readonly<Record<string, unknown>>) => {
     person.name ||= personName(fields);
     person.email ??= text(fields['primary_email']) || text(fields['email']) || null;
@@ -122,10 +118,7 @@ export function peopleIn(
 }
 
 function add(sums: Map<string, DecimalSum>, currency: string, amount: string): void {
-  if (amount === '') return;
-  const sum = sums.get(currency) ?? new DecimalSum();
-  sums.set(currency, sum);
-  sum.add(amount);
+  if (amount !== '') getOrMake(sums, currency, () => new DecimalSum()).add(amount);
 }
 
 function moneyOf(sums: Map<string, DecimalSum>): Money[] {

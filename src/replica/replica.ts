@@ -5,12 +5,12 @@ import { newestFirst } from '#domain/gift.ts';
 import { addressOf } from '#domain/address.ts';
 import type { ListName } from '#api/operations.ts';
 import type { NamesPatch } from '#domain/names.ts';
-import { forLast } from '#domain/values/collections.ts';
+import { cached, forLast } from '#domain/values/collections.ts';
 import type { Ask } from './givers/asking.ts';
 import { type Attributed, type Coverage, createGivers, type Memory } from './givers/givers.ts';
 import { createKeeping, type KeptStatus, type Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
-import { listNames, type ListRow } from './lists.ts';
+import type { ListRow } from './lists.ts';
 import { giftsIn } from './gifts.ts';
 import { heldIn } from './givers/evidence.ts';
 import { createAudiences } from './audiences.ts';
@@ -61,9 +61,6 @@ export interface Joined extends Standing {
   kept: KeptStatus;
 }
 
-/** Lists that people are gathered from. */
-const peopleLists = ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns', 'listTickets'] as const;
-
 /** How many saved changes we remember. */
 const mostSaved = 20;
 
@@ -92,32 +89,27 @@ export function createReplica(options: ReplicaOptions) {
       if (news.length > 0) told(news);
     },
   });
-  /** Caches a value until something it depends on changes. */
-  function current<T>(lists: readonly ListName[], make: () => T, other: () => unknown = () => 0): () => T {
-    let made: { of: string; value: T } | undefined;
-    return () => {
-      const of = [givenVersion, context.zone, other(), ...lists.map((list) => store.version(list))].join();
-      if (made?.of !== of) made = { of, value: make() };
-      return made.value;
-    };
-  }
-  const giftsNow = current(['listTransactions', 'listPledges', 'listCampaigns'], () =>
-    giftsIn(store, (id) => givers.giverOf(id)?.contactId ?? null, context.zone),
+  const rowsOf = (...lists: readonly ListName[]) => lists.map((list) => store.rows(list));
+  const giftsNow = cached(
+    () => giftsIn(store, (id) => givers.giverOf(id)?.contactId ?? null, context.zone),
+    () => [givenVersion, context.zone, ...rowsOf('listTransactions', 'listPledges', 'listCampaigns')],
   );
-  const transactionsNow = current(['listTransactions'], () => newestFirst(store.rows('listTransactions')));
+  const transactionsNow = cached(
+    () => newestFirst(store.rows('listTransactions')),
+    () => rowsOf('listTransactions'),
+  );
   const thisYear = () => namedPeriod('this-year', context);
-  const peopleNow = current(
-    ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns'],
+  const peopleNow = cached(
     () => peopleIn(store, giftsNow(), thisYear(), { saved: savedContacts, chosen: context.currency }).toSorted(byName),
-    () => `${thisYear().from} ${context.currency}`,
+    () => [giftsNow(), thisYear().from, context.currency, ...rowsOf('listHouseholds')],
   );
-  const givenByFamilyNow = forLast(
-    (_: null) => givenByFamily({ store, people: peopleNow() }),
-    () => [store.version('listHouseholds'), peopleNow()],
+  const givenByFamilyNow = cached(
+    () => givenByFamily({ store, people: peopleNow() }),
+    () => [peopleNow()],
   );
-  const unlinkedNow = current(
-    ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns', 'listTickets'],
+  const unlinkedNow = cached(
     () => unlinkedIn(store, giftsNow(), peopleNow()).toSorted(byName),
+    () => [peopleNow(), ...rowsOf('listTickets')],
   );
   const changes = createChanges({
     store,
@@ -125,7 +117,6 @@ export function createReplica(options: ReplicaOptions) {
     gifts: giftsNow,
     transactions: transactionsNow,
     people: peopleNow,
-    current: (make, other) => current(listNames, make, other),
     written: () => keeping.written(),
     looked: changed,
   });
@@ -136,8 +127,7 @@ export function createReplica(options: ReplicaOptions) {
   };
   const audiences = createAudiences({
     seen: seenAudiences,
-    current: (make, other) =>
-      current(peopleLists, make, () => `${context.today} ${context.firstMonth} ${context.currency} ${other()}`),
+    madeOf: () => [peopleNow(), ...rowsOf('listTickets'), context.today, context.firstMonth],
     world: () => ({ ...world(), saved: savedContacts }),
     names: names.people,
     keeping,
@@ -173,7 +163,7 @@ export function createReplica(options: ReplicaOptions) {
       transactions: transactionsNow,
       people: peopleNow,
       audience: audiences.rows,
-      givenByFamily: () => givenByFamilyNow(null),
+      givenByFamily: givenByFamilyNow,
       unlinked: unlinkedNow,
       donors: (asked) => donorsNow(inCurrency(asked)).rows,
       thanks: forLast(
@@ -282,7 +272,7 @@ export function createReplica(options: ReplicaOptions) {
     },
     campaign: (asked: CampaignAsked): CampaignAnswer | null => campaignIn(world(), asked),
     ticketGifts: (): ReadonlyMap<string, TicketGift> => ticketGifts(world()),
-    givenByFamily: () => givenByFamilyNow(null),
+    givenByFamily: givenByFamilyNow,
     hooks: ({ now }: { now: number }): Hooks => hooksIn(world(), now),
     paces: ({ now }: { now: number }): CampaignPaces => pacesIn(store.rows('listCampaigns'), giftsNow(), now),
     /** True if any gift has its donor's address. */

@@ -5,8 +5,9 @@ import type { PersonRow } from '#domain/lists/people.ts';
 import type { UnlinkedRow } from '#domain/lists/unlinked.ts';
 import { saidOf, textsOf, wordsOf } from '#domain/rows/search.ts';
 import type { NamesPatch } from '#domain/names.ts';
-import { getOrMake } from '#domain/values/collections.ts';
+import type { HeldRow } from './held-lists.ts';
 import { listNames, type ListRow, type RowOf } from './lists.ts';
+import type { HeldList } from './windows.ts';
 
 export interface Found<Row> {
   /** The number of all matches. */
@@ -19,32 +20,18 @@ export interface Found<Row> {
   isNamed: boolean;
 }
 
-interface SearchedRows {
-  people: PersonRow;
-  unlinked: UnlinkedRow;
-}
-type SearchedName = ListName | keyof SearchedRows;
-type SearchedRow<Name extends SearchedName> = Name extends ListName
-  ? RowOf<Name>
-  : Name extends keyof SearchedRows
-    ? SearchedRows[Name]
-    : never;
+type SearchedName = ListName | 'people' | 'unlinked';
 
 export type Results = { people: Found<PersonRow>; unlinked: Found<UnlinkedRow> } & Partial<{
   [List in ListName]: Found<RowOf<List>>;
 }> & {
     /** The row of each kind with the requested ID. */
-    withId: Partial<{ [Name in ListName | 'people']: SearchedRow<Name> }>;
+    withId: Partial<{ [Name in ListName | 'people']: HeldRow<Name> }>;
     names: NamesPatch;
   };
 
-interface Searched<Row> {
-  rows: readonly Row[];
-  list: ListSpec<Row>;
-}
-
 /** Returns the rows and rules of each list. */
-export type HeldFor = <Name extends SearchedName>(name: Name) => Searched<SearchedRow<Name>>;
+export type HeldFor = <Name extends SearchedName>(name: Name) => HeldList<HeldRow<Name>>;
 
 export interface SearchAsked {
   text: string;
@@ -122,14 +109,6 @@ function find<Row>(rows: readonly Row[], { list, parts, most, weightOf }: FindOp
   };
 }
 
-/** Cached, since people stay the same while you type. */
-const weights = new WeakMap<readonly PersonRow[], ReadonlyMap<PersonRow, number>>();
-
-/** Returns each person's lifetime giving in their leading currency. */
-function lifetimes(people: readonly PersonRow[]): ReadonlyMap<PersonRow, number> {
-  return getOrMake(weights, people, () => new Map(people.map((row) => [row, Number(row.given[0]?.sum ?? 0)])));
-}
-
 const nothing = { count: 0, rows: [], said: [], isNamed: false };
 
 /** Returns the best `most` of every kind, without empty kinds. A `text` without words finds nothing. */
@@ -142,8 +121,10 @@ export function search(
   if (parts.words.length + parts.amounts.length === 0)
     return { people: nothing, unlinked: nothing, withId: {}, names: {} };
   const people = held('people');
+  /** Each person's lifetime giving in their leading currency. */
+  const weightOf = new Map(people.rows.map((row) => [row, Number(row.given[0]?.sum ?? 0)]));
   const lists = (only ? [] : listNames).flatMap((name) => {
-    const { rows, list }: Searched<ListRow> = held(name);
+    const { rows, list }: HeldList<ListRow> = held(name);
     const found = find(rows, { list, parts, most });
     const withId = id === undefined ? undefined : rows.find((row) => row.id === id);
     return found.count > 0 || withId ? [{ name, found, withId }] : [];
@@ -151,7 +132,7 @@ export function search(
   const contact = people.rows.find((row) => row.id === id);
   const withId = lists.flatMap((one) => (one.withId ? [[one.name, one.withId] as const] : []));
   return {
-    people: find(people.rows, { list: people.list, parts, most, weightOf: lifetimes(people.rows) }),
+    people: find(people.rows, { list: people.list, parts, most, weightOf }),
     unlinked: find(held('unlinked').rows, { list: held('unlinked').list, parts, most }),
     ...Object.fromEntries(lists.map(({ name, found }) => [name, found])),
     withId: { ...Object.fromEntries(withId), ...(contact && { people: contact }) },

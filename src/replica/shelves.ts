@@ -56,12 +56,10 @@ interface Shelf {
   list: ListName;
   input: Input<ListName>;
   state: ShelfState;
-  /** The rows of `state.filled`, and each one's page by its ID. */
+  /** The rows of `state.filled`, or of the first reading so far. */
   rows: readonly ListRow[];
+  /** The page of each row of `state.filled`, by its ID. */
   pages: ReadonlyMap<string | null, number>;
-  /** The rows of the first reading so far, and a copy of them until the next page. */
-  arriving: readonly ListRow[];
-  copied: readonly ListRow[] | null;
   stop: AbortController | null;
   job: Promise<ShelfState> | null;
   /** True if something was saved during the reading. */
@@ -117,8 +115,6 @@ export function createShelves({ ask, take, changed, ahead }: ShelvesOptions) {
       state: empty,
       rows: [],
       pages: new Map(),
-      arriving: [],
-      copied: null,
       stop: null,
       job: null,
       isStale: false,
@@ -160,7 +156,6 @@ export function createShelves({ ask, take, changed, ahead }: ShelvesOptions) {
     const stop = new AbortController();
     shelf.stop = stop;
     shelf.isStale = goesOn && outOfDate;
-    shelf.arriving = rows;
     set(shelf, { failed: null, reading: { page: from - 1, last: null, rows: rows.length, waitsUntil: null } });
     let failed: Failure | null = null;
     const end = await walkPages<ListRow>({
@@ -178,7 +173,7 @@ export function createShelves({ ask, take, changed, ahead }: ShelvesOptions) {
           pages.set(row.id, page.number);
         }
         take(shelf.list, shelf.input, page.rows);
-        shelf.copied = null;
+        if (held === null) shelf.rows = [...rows];
         return (until !== undefined && page.rows.some(({ id }) => id === until)) || page.number === mostPages;
       },
       heard({ waitsUntil, ...progress }) {
@@ -206,16 +201,8 @@ export function createShelves({ ask, take, changed, ahead }: ShelvesOptions) {
     if (isLess) set(shelf, { filled: { ...held, ...why } });
     else if (isNothing) set(shelf, { failed });
     else {
-      const moved = isOther || repeated > 0 || (complete && total !== null && total !== rows.length);
-      const filled = {
-        rows: rows.length,
-        loadedAt,
-        complete,
-        nextPage,
-        total,
-        repeated,
-        changed: moved,
-      };
+      const changed = isOther || repeated > 0 || (complete && total !== null && total !== rows.length);
+      const filled = { rows: rows.length, loadedAt, complete, nextPage, total, repeated, changed };
       shelf.rows = rows;
       shelf.pages = pages;
       set(shelf, { filled: { ...filled, ...why }, outOfDate: shelf.isStale });
@@ -231,8 +218,6 @@ export function createShelves({ ask, take, changed, ahead }: ShelvesOptions) {
       shelf.job ??= read(shelf, asked).finally(() => {
         shelf.job = null;
         shelf.stop = null;
-        shelf.arriving = [];
-        shelf.copied = null;
         set(shelf, { reading: null });
       });
       return shelf.job;
@@ -254,11 +239,7 @@ export function createShelves({ ask, take, changed, ahead }: ShelvesOptions) {
       }
     },
     /** Returns the rows in the platform's order: the same array until one changes. */
-    rows(key: string): readonly ListRow[] {
-      const shelf = shelves.get(key);
-      if (!shelf || shelf.state.filled) return shelf?.rows ?? none;
-      return (shelf.copied ??= [...shelf.arriving]);
-    },
+    rows: (key: string): readonly ListRow[] => shelves.get(key)?.rows ?? none,
     listOf: (key: string) => shelves.get(key)?.list,
     /** Returns the page that a row was on. */
     pageOf: (key: string, id: string) => shelves.get(key)?.pages.get(id),

@@ -51,7 +51,8 @@ export interface WindowAsked<Ask extends ListAsk> {
   shown: readonly string[];
 }
 
-interface HeldList<Row> {
+/** The rows of a list, and its rules. */
+export interface HeldList<Row> {
   rows: readonly Row[];
   list: ListSpec<Row>;
 }
@@ -69,14 +70,16 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
   namesFor,
   pageOf,
 }: WindowOptions<Row, Ask>) {
-  const matching = forLast((ask: Ask) => {
-    const { rows, list } = held(ask);
-    return { all: rows.length, list, rows: queried(rows, list, ask.query, viewer()) };
-  }, madeOf);
-  function madeOf(ask: Ask): readonly unknown[] {
-    const { rows, list } = held(ask);
-    return [rows, list, viewer().today, viewer().zone];
-  }
+  const matching = forLast(
+    (ask: Ask) => {
+      const { rows, list } = held(ask);
+      return { all: rows.length, list, rows: queried(rows, list, ask.query, viewer()) };
+    },
+    (ask) => {
+      const { rows, list } = held(ask);
+      return [rows, list, viewer().today, viewer().zone];
+    },
+  );
   const filledIn = forLast(
     (ask: Pick<Ask, 'list' | 'given' | 'shelf'>) => {
       const { rows, list } = held(ask);

@@ -8,6 +8,12 @@ export function forLast<Asked, Answer>(make: (asked: Asked) => Answer, madeOf: (
   };
 }
 
+/** The same for a question without words. */
+export function cached<Answer>(make: () => Answer, madeOf: () => readonly unknown[]): () => Answer {
+  const last = forLast((_: null) => make(), madeOf);
+  return () => last(null);
+}
+
 /** Groups rows in the order in which keys first appear. */
 export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();

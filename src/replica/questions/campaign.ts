@@ -12,6 +12,7 @@ import { idOf, textOf } from '#api/fields.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
 import { isVoid } from '#domain/payout.ts';
+import { campaignOfTicket, isCheckedIn } from '#domain/ticket.ts';
 import { addDays, daysBetween, knownZone, today as dayToday, type Zone, startOf } from '#domain/values/calendar.ts';
 import { DecimalSum, sumOf } from '#domain/values/decimal.ts';
 import { currencyOf } from '#replica/gifts.ts';
@@ -196,7 +197,7 @@ export function ticketsOf(
 ): CampaignAnswer['tickets'] {
   const bought = ticketGifts(world);
   const giftOf = (ticket: Ticket) => bought.get(idOf(ticket.transaction_id) ?? '');
-  const campaignOf = (ticket: Ticket) => idOf(ticket['campaign_id']) ?? giftOf(ticket)?.campaign ?? null;
+  const campaignOf = (ticket: Ticket) => campaignOfTicket(ticket) ?? giftOf(ticket)?.campaign ?? null;
   const isSold = (ticket: Ticket) => (giftOf(ticket)?.problem ?? null) === null;
   const titleOf = (ticket: Ticket) => textOf(ticket.title);
   const all = groupBy(world.store.rows('listTickets'), (ticket) => campaignOf(ticket) === id);
@@ -204,7 +205,7 @@ export function ticketsOf(
   const sold = (all.get(true) ?? []).filter(isSold);
   const checkedIn = (tickets: readonly Ticket[]) => {
     const told = tickets.filter((ticket) => ticket.checked_in_at !== undefined);
-    return told.length === 0 ? null : told.filter((ticket) => textOf(ticket.checked_in_at) !== '').length;
+    return told.length === 0 ? null : told.filter(isCheckedIn).length;
   };
   const types = [...groupBy(sold, titleOf)].toSorted(([, some], [, others]) => others.length - some.length);
   return {

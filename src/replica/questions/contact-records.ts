@@ -3,6 +3,7 @@ import { type Gift } from '#domain/gift.ts';
 import { personName } from '#domain/person.ts';
 import { isObject, toList, idOf, textOf } from '#api/fields.ts';
 import type { ContactSummary, Transaction } from '#api/resources.ts';
+import { getOrMake } from '#domain/values/collections.ts';
 import type { RowStore } from '#replica/row-store.ts';
 
 export interface ContactRecord {
@@ -56,13 +57,8 @@ export function contactRecords(
   whole: readonly WholeContact[],
 ): ContactRecord[] {
   const all = new Map<string, Gathered>();
-  const of = (id: string): Gathered => {
-    const held = all.get(id);
-    if (held) return held;
-    const contact = { id, member: null, households: [], gift: null, streets: [] };
-    all.set(id, contact);
-    return contact;
-  };
+  const of = (id: string): Gathered =>
+    getOrMake(all, id, () => ({ id, member: null, households: [], gift: null, streets: [] }));
   for (const household of store.rows('listHouseholds')) {
     for (const member of household.contacts) {
       const id = idOf(member.id);

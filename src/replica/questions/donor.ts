@@ -1,6 +1,7 @@
 /** A donor across all currencies, and their segment. Sums are whole numbers of the smallest unit. */
 import { type Gift } from '#domain/gift.ts';
 import type { DonorClass } from '#domain/lists/donors.ts';
+import { getOrMake } from '#domain/values/collections.ts';
 import { isIn } from '#domain/values/periods.ts';
 import type { Periods } from '#domain/values/compared.ts';
 
@@ -70,7 +71,8 @@ interface DatedGift {
 export function addGift(donor: Donor, { gift, units }: DatedGift, periods: Periods, currency: string): void {
   const day = gift.day ?? '';
   const { gave } = donor;
-  const amounts = gift.currency === currency ? donor.own : amountsIn(donor, gift.currency);
+  const amounts =
+    gift.currency === currency ? donor.own : getOrMake((donor.others ??= new Map()), gift.currency, noGift);
   donor.gifts += 1;
   amounts.lifetime += units;
   if (isIn(day, periods.now)) {
@@ -94,11 +96,4 @@ export function addGift(donor: Donor, { gift, units }: DatedGift, periods: Perio
   donor.last = day;
   donor.lastAt = at;
   donor.lastCampaign = gift.campaign;
-}
-
-function amountsIn(donor: Donor, currency: string): Amounts {
-  donor.others ??= new Map();
-  const amounts = donor.others.get(currency) ?? noGift();
-  donor.others.set(currency, amounts);
-  return amounts;
 }

@@ -23,7 +23,7 @@
  * With a campaign, only its gifts count.
  */
 import type { Gift } from '#domain/gift.ts';
-import { groupBy } from '#domain/values/collections.ts';
+import { getOrMake, groupBy } from '#domain/values/collections.ts';
 import { fromUnits } from '#domain/values/decimal.ts';
 import type { CurrencyCount, Money } from '#domain/values/money.ts';
 import { type ComparedBy, comparedClasses, type DonorClass, type DonorRow } from '#domain/lists/donors.ts';
@@ -139,9 +139,12 @@ function tally({ counted, currency }: CountedGifts, periods: Periods) {
         apart[name].gifts += 1;
       }
     } else {
-      let donor = donors.get(giver);
-      if (!donor) donors.set(giver, (donor = newDonor(giver)));
-      addGift(donor, one, periods, currency);
+      addGift(
+        getOrMake(donors, giver, () => newDonor(giver)),
+        one,
+        periods,
+        currency,
+      );
     }
   }
   const known = Array.from(donors.values()).filter(({ first }) => first <= periods.now.to);

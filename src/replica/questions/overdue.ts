@@ -48,24 +48,32 @@ interface World {
   zone: Zone;
 }
 
-export function overdueIn({ store, people, zone }: World, { today, most }: OverdueAsked): Overdue {
-  let unreminded = 0;
-  const all = store.rows('listPledges').flatMap((row) => {
+/** Returns all past due pledges. */
+export function pastDueIn({ store, zone }: Pick<World, 'store' | 'zone'>, today: string) {
+  return store.rows('listPledges').flatMap((row) => {
     const days = daysOver(row, today, zone);
     if (days === null) return [];
-    if ((daysUnreminded(row, today, zone) ?? 0) >= 30) unreminded += 1;
     const late = overdueOf(row, today, zone);
+    const isUnreminded = (daysUnreminded(row, today, zone) ?? 0) >= 30;
     const currency = currencyOf(store, idOf(row.campaign_id));
-    return [{ row, days, amount: late?.amount ?? null, currency, isAbout: late?.isPart ?? false }];
+    return [{ row, days, amount: late?.amount ?? null, currency, isAbout: late?.isPart ?? false, isUnreminded }];
   });
+}
+
+export function overdueIn(world: World, { today, most }: OverdueAsked): Overdue {
+  const all = pastDueIn(world, today);
   const first = all.toSorted((one, other) => other.days - one.days).slice(0, most);
-  const named = new Map(people.map(({ id, name }) => [id, name]));
+  const named = new Map(world.people.map(({ id, name }) => [id, name]));
   const names = { person: (id: Id) => named.get(id ?? '') || undefined };
   return {
     count: all.length,
     sums: sumByCurrency(all, ownAmounts).sums,
     isAbout: all.some(({ isAbout }) => isAbout),
-    unreminded,
-    first: first.map(({ row, ...late }) => ({ id: row.id ?? '', donor: pledgeDonor(row, names), ...late })),
+    unreminded: all.filter(({ isUnreminded }) => isUnreminded).length,
+    first: first.map(({ row, isUnreminded: _, ...late }) => ({
+      id: row.id ?? '',
+      donor: pledgeDonor(row, names),
+      ...late,
+    })),
   };
 }

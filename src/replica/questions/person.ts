@@ -155,7 +155,12 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
   const tells = email === '' ? () => '' : tellingEmails(store.rows('listTickets'));
   const isTheirs = (gift: Gift) => (gift.giver === null ? email !== '' && tells(gift) === email : ids.has(gift.giver));
   const theirs = world.gifts.filter(isTheirs);
-  const tickets = ticketsOf(store, new Set(theirs.map(({ id }) => id)));
+  const giftIds = new Set(theirs.map(({ id }) => id));
+  const giftOf = (ticket: Ticket) => idOf(ticket.transaction_id) ?? '';
+  const tickets = groupBy(
+    store.rows('listTickets').filter((ticket) => giftIds.has(giftOf(ticket))),
+    giftOf,
+  );
   const seen = (gift: Gift): GiftSeen => ({
     ...gift,
     campaign: campaignNamed(gift.campaign),
@@ -241,19 +246,6 @@ export function newestFirst<Row>(rows: readonly Row[], timeOf: (row: Row) => num
     .map((row) => ({ row, time: timeOf(row) }))
     .toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time))
     .map(({ row }) => row);
-}
-
-function ticketsOf(store: Pick<RowStore, 'rows'>, gifts: ReadonlySet<string>): Map<string, Ticket[]> {
-  const byGift = new Map<string, Ticket[]>();
-  if (gifts.size === 0) return byGift;
-  for (const ticket of store.rows('listTickets')) {
-    const id = idOf(ticket.transaction_id);
-    if (id === null || !gifts.has(id)) continue;
-    const held = byGift.get(id);
-    if (held) held.push(ticket);
-    else byGift.set(id, [ticket]);
-  }
-  return byGift;
 }
 
 /** Returns newest first. `given`: newest first. */

@@ -6,12 +6,13 @@
  * platform gave no date for. A pledge is in its campaign's currency.
  */
 import { idOf } from '#api/fields.ts';
-import { daysOver, daysUnreminded, type Expected, overdueOf, toCome } from '#domain/pledge.ts';
+import { type Expected, toCome } from '#domain/pledge.ts';
 import type { Zone } from '#domain/values/calendar.ts';
 import { byCurrencyOfScreen, countCurrencies, type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
 import { monthsToCome } from '#domain/values/months.ts';
 import { currencyOf } from '#replica/gifts.ts';
 import type { RowStore } from '#replica/row-store.ts';
+import { pastDueIn } from './overdue.ts';
 
 export interface AgingBand {
   /** Days past due. `to` is null in the last band. */
@@ -61,28 +62,18 @@ type Part = Expected & { currency: string };
 
 export function pledgeDeskIn({ store, zone, currency }: World, { today }: { today: string }): PledgeDesk {
   const months = monthsToCome(today, monthsShown);
-  const late: { days: number; amount: string | null; currency: string }[] = [];
-  const parts: Part[] = [];
-  let unreminded = 0;
-  for (const row of store.rows('listPledges')) {
+  const late = pastDueIn({ store, zone }, today);
+  const parts = store.rows('listPledges').flatMap((row): Part[] => {
     const own = currencyOf(store, idOf(row.campaign_id));
-    const days = daysOver(row, today, zone);
-    if (days !== null) {
-      late.push({ days, amount: overdueOf(row, today, zone)?.amount ?? null, currency: own });
-      if ((daysUnreminded(row, today, zone) ?? 0) >= 30) unreminded += 1;
-    }
-    for (const part of toCome(row, today, zone)) {
-      const isShown = part.is !== 'overdue' && part.at !== null && months.includes(part.at.slice(0, 7));
-      if (isShown) parts.push({ ...part, currency: own });
-    }
-  }
+    return toCome(row, today, zone)
+      .filter(({ is, at }) => is !== 'overdue' && at !== null && months.includes(at.slice(0, 7)))
+      .map((part) => ({ ...part, currency: own }));
+  });
   const counts = countCurrencies([...late, ...parts]);
   const leads = byCurrencyOfScreen(counts, currency);
   const sumsOf = (some: typeof late) => ({
     pledges: some.length,
-    sums: sumByCurrency(some, ownAmounts)
-      .sums.map((one) => ({ currency: one.currency, sum: one.sum }))
-      .toSorted(leads),
+    sums: sumByCurrency(some, ownAmounts).sums.toSorted(leads),
   });
   const sumIn = (some: readonly Part[]) => sumByCurrency(some, ownAmounts).sums[0]?.sum ?? '0';
   return {
@@ -92,7 +83,7 @@ export function pledgeDeskIn({ store, zone, currency }: World, { today }: { toda
       ...sumsOf(late.filter(({ days }) => days >= from && days <= (to ?? Infinity))),
     })),
     pastDue: sumsOf(late),
-    unreminded,
+    unreminded: late.filter(({ isUnreminded }) => isUnreminded).length,
     expected: countCurrencies(parts)
       .toSorted(leads)
       .map(({ currency: code }) => ({

@@ -19,6 +19,7 @@ import { idOf, textOf } from '#api/fields.ts';
 import { dayPaid, isUnpaid } from '#domain/payout.ts';
 import { addMonths, type Zone } from '#domain/values/calendar.ts';
 import { monthsToCome, monthsBetween } from '#domain/values/months.ts';
+import { getOrMake } from '#domain/values/collections.ts';
 import { DecimalSum, fromUnits } from '#domain/values/decimal.ts';
 import { countCurrencies, type CurrencyCount } from '#domain/values/money.ts';
 import { currencyOf } from '#replica/gifts.ts';
@@ -173,9 +174,7 @@ interface Raised {
 }
 
 function add<Key>(sums: Map<Key, Raised>, key: Key, when: keyof Raised, units: bigint): void {
-  const sum = sums.get(key) ?? { now: 0n, past: 0n };
-  sums.set(key, sum);
-  sum[when] += units;
+  getOrMake(sums, key, () => ({ now: 0n, past: 0n }))[when] += units;
 }
 
 function raisedByMonth(

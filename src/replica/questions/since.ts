@@ -181,10 +181,10 @@ export function linesOf({ all, ...changes }: Changes, world: NamingWorld, { kind
 
 /** Adds to a change the names of its records. */
 function namer({ store, people }: NamingWorld): (line: Change) => ChangeSeen {
-  const byId = current(() => new Map(people.map((person) => [person.id, person])));
-  const sold = current(() => groupBy(store.rows('listTickets'), ({ transaction_id }) => idOf(transaction_id)));
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const sold = groupBy(store.rows('listTickets'), ({ transaction_id }) => idOf(transaction_id));
   return (line) => {
-    const person = line.person === null ? undefined : byId().get(line.person);
+    const person = line.person === null ? undefined : byId.get(line.person);
     const isGift = line.kind === 'gifts';
     return {
       ...line,
@@ -192,15 +192,9 @@ function namer({ store, people }: NamingWorld): (line: Change) => ChangeSeen {
       campaignTitle: line.campaign === null ? '' : textOf(store.row('listCampaigns', line.campaign)?.title),
       isFirst: isGift && line.at !== null && person?.first_gift === line.at,
       isPlanned: isGift && line.row !== null && idOf(line.row['plan_id']) !== null,
-      tickets: isGift ? (sold().get(line.id)?.length ?? 0) : 0,
+      tickets: isGift ? (sold.get(line.id)?.length ?? 0) : 0,
     };
   };
-}
-
-/** Computes the value on first use. */
-function current<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 function giftsBefore(all: readonly Change[], { store, gifts, transactions }: NamingWorld, most: number): Change[] {

@@ -12,7 +12,7 @@ import type { ThanksAsked, ThanksRow } from '#domain/lists/thanks.ts';
 import { addressOf } from '#domain/address.ts';
 import { personName, writtenName } from '#domain/person.ts';
 import { idOf, textOf } from '#api/fields.ts';
-import { groupBy } from '#domain/values/collections.ts';
+import { getOrMake, groupBy } from '#domain/values/collections.ts';
 import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
 import { type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
@@ -51,9 +51,7 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
   const campaigns = new Map<string, CampaignNamed>();
   /** Shared by all gifts to the campaign, so that it's sent once. */
   function campaignNamed(id: string): CampaignNamed {
-    const named = campaigns.get(id) ?? { id, title: textOf(store.row('listCampaigns', id)?.['title']) };
-    campaigns.set(id, named);
-    return named;
+    return getOrMake(campaigns, id, () => ({ id, title: textOf(store.row('listCampaigns', id)?.title) }));
   }
 
   /** Makes the row of one donor or household. */

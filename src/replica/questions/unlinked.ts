@@ -9,6 +9,7 @@ import { writtenName } from '#domain/person.ts';
 import { idOf, textOf } from '#api/fields.ts';
 import { countsAsGiven, type Gift } from '#domain/gift.ts';
 import type { Ticket, Transaction } from '#api/resources.ts';
+import { getOrMake } from '#domain/values/collections.ts';
 import { ownAmounts, sumByCurrency } from '#domain/values/money.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { UnlinkedRow } from '#domain/lists/unlinked.ts';
@@ -47,10 +48,7 @@ function phoneIn(rows: readonly Naming[]): string | null {
 export function contactsByEmail(people: readonly PersonRow[], gifts: readonly Gift[]): Map<string, Set<string>> {
   const tied = new Map<string, Set<string>>();
   const tie = (email: string, id: string) => {
-    if (email === '') return;
-    const ids = tied.get(email);
-    if (ids) ids.add(id);
-    else tied.set(email, new Set([id]));
+    if (email !== '') getOrMake(tied, email, () => new Set<string>()).add(id);
   };
   for (const { id, email } of people) tie(email?.toLowerCase() ?? '', id);
   for (const { giver, row } of gifts) if (giver !== null) tie(emailOf(row), giver);
@@ -84,9 +82,7 @@ export function unlinkedIn(store: Store, gifts: readonly Gift[], people: readonl
   const gathered = new Map<string, Gathered>();
   const at = (email: string): Gathered | null => {
     if (email === '' || tied.has(email)) return null;
-    const held = gathered.get(email) ?? { gifts: [], rows: [], tickets: 0 };
-    gathered.set(email, held);
-    return held;
+    return getOrMake(gathered, email, () => ({ gifts: [], rows: [], tickets: 0 }));
   };
   for (const gift of gifts) {
     const person = at(tells(gift));
