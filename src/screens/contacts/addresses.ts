@@ -92,25 +92,30 @@ function formatAddresses({ rows, remove }: RowsChange<AddressRow>): string {
 
 const primaryLabel = (primary: Primary) => ({ '': '', yes: 'primary', no: 'not primary' })[primary];
 
-function addressProblems(addresses: RowsChange<AddressRow>): Problem[] {
-  const { how, rows, remove } = addresses;
+function addressProblems({ how, rows, remove }: RowsChange<AddressRow>): Problem[] {
   if (how === 'leave') return [];
-  const empty = rows.flatMap((row, index) =>
-    Object.keys(sentAddress(row)).some((key) => key !== 'id' && (key !== 'is_primary' || row.id.trim() !== ''))
+  const firstPrimary = rows.findIndex(({ is_primary }) => is_primary === 'yes');
+  const ofRows = rows.flatMap((row, index): Problem[] => {
+    const at = `addresses.rows.${index}`;
+    const name = `Address ${index + 1}`;
+    const hasId = row.id.trim() !== '';
+    const isBlank = Object.keys(sentAddress(row)).every((key) => key === 'id' || (key === 'is_primary' && !hasId));
+    const isSecondPrimary = row.is_primary === 'yes' && index > firstPrimary;
+    return [
+      ...(hasId && !isId(row.id) ? [[`${at}.id`, `${name}, address ID must be a whole number`] as const] : []),
+      ...(isBlank ? [[`${at}.address_1`, `${name} is blank. Fill it in, or remove it`] as const] : []),
+      ...(isSecondPrimary ? [[`${at}.is_primary`, 'Only one primary address is allowed'] as const] : []),
+    ];
+  });
+  const ofRemoved = remove.flatMap(({ value }, index): Problem[] =>
+    value.trim() === '' || isId(value)
       ? []
-      : [[`addresses.rows.${index}.address_1`, `Address ${index + 1} is blank. Fill it in, or remove it`] as const],
+      : [[`addresses.remove.${index}.value`, `Address ID ${index + 1} to remove must be a whole number`]],
   );
-  return [...empty, ...extraPrimaries(rows), ...blankLines(remove, 'addresses.remove', 'Address ID', ' to remove')];
+  return [...ofRows, ...blankLines(remove, 'addresses.remove', 'Address ID', ' to remove'), ...ofRemoved];
 }
 
-function extraPrimaries(rows: readonly { is_primary: Primary }[]): Problem[] {
-  const first = rows.findIndex(({ is_primary }) => is_primary === 'yes');
-  return rows.flatMap(({ is_primary }, index) =>
-    is_primary === 'yes' && index > first
-      ? [[`addresses.rows.${index}.is_primary`, 'Only one primary address is allowed'] as const]
-      : [],
-  );
-}
+const isId = (typed: string) => Number.isSafeInteger(wholeNumber(typed));
 
 function given<Fields extends object>(entries: readonly (readonly unknown[])[]): Fields {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined) as [string, unknown][]) as Fields;

@@ -4,15 +4,14 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { newestSnapshot, type Person } from '#domain/names.ts';
 import { answered, names } from '#records/names.ts';
-import { personName } from '#domain/person.ts';
 import { read } from '#api/query.ts';
 import { writesOf } from '#api/write.ts';
-import type { ContactSummary, Household } from '#api/resources.ts';
+import type { ContactSummary } from '#api/resources.ts';
 import { useSavedToast } from '#records/saved-toast.tsx';
 import { formId } from '#device/form-id.ts';
 import { type ContactBase, type ContactBody, labelOf, singular } from './contact-labels.ts';
 import { contactMethodKeys, mergeContactSources, primaryKey } from '#records/contact-known.ts';
-import { contactFormKind, editGroups } from './kind.ts';
+import { contactFormKind, editGroups, memberFields } from './kind.ts';
 import { NameOnGift } from './name-on-gift.tsx';
 import { ContactSource } from './source.tsx';
 import { listInput } from '#records/lists.ts';
@@ -52,8 +51,7 @@ export function ContactEditScreen() {
 
 function EditWhatIsKnown({ id }: { id: string }) {
   const households = useQuery({ ...householdsOf(id), retryOnMount: false });
-  const seen = useStore(answered, () => names.get().personSeen(id));
-  const person = withAnswer(id, seen, households.data?.rows ?? [], households.dataUpdatedAt);
+  const person = useStore(answered, () => names.get().personSeen(id));
   const known = mergeContactSources(person);
   const name = (person && newestSnapshot(person)?.name) || `Contact ${id}`;
   if (known.sources.length === 0 && households.isPending) {
@@ -72,16 +70,6 @@ function EditWhatIsKnown({ id }: { id: string }) {
     );
   }
   return <EditContact key={id} id={id} name={name} person={person} base={{ id, known }} />;
-}
-
-/** Adds values from the households response, which the index of people may not have yet when the form opens. */
-function withAnswer(id: string, person: Person | undefined, rows: readonly Household[], at: number) {
-  for (const { id: household, name, contacts } of person?.member ? [] : rows) {
-    const fields = contacts.find((contact) => contact.id === id);
-    const from = { kind: 'household', id: household, name } as const;
-    if (fields) return { ...person, id, member: { from, at, name: personName(fields), fields } };
-  }
-  return person;
 }
 
 interface EditContactProps {
@@ -155,8 +143,6 @@ function Trail({ id, name, last }: { id: string; name: string; last: string }) {
 
 // Checks an unconfirmed save of a contact against household data.
 
-const householdFields = ['type', 'first_name', 'last_name', 'company_name', 'middle_name'] as const;
-
 /**
  * Returns the result as a message. `now`: the contact as a household member; null if it isn't in any household. `isEarly`:
  * the platform may still be saving the change.
@@ -169,7 +155,7 @@ export function checkThroughHousehold(
 ): string {
   if (!now) return 'This contact isn’t in any household, so we can’t check the change here.';
   const compared = [
-    ...householdFields.map((key) => ({ label: labelOf(key), field: key, sent: body[key] })),
+    ...memberFields.map((key) => ({ label: labelOf(key), field: key, sent: body[key] })),
     ...contactMethodKeys.map((key) => ({
       label: `Primary ${singular(key).toLowerCase()}`,
       field: primaryKey(key),

@@ -1,4 +1,6 @@
 /** The fields of a contact, in the form's order. Adding one here adds it to the form, the review, the undo, and the import. */
+import { nameRule } from '#api/operations.ts';
+import { characters } from '#api/rules.ts';
 import { humanise } from '#domain/values/labels.ts';
 import type { ListChange, MomentChange, TextChange } from '#ui/fields/changes.ts';
 import { type Field, type Input, type Problem, textOf, type ValuesOf } from '#ui/form/field.ts';
@@ -27,8 +29,8 @@ const line: Input<TextChange> = {
 };
 const long = { ...line, long: true };
 
-/** A name that the API requires of contacts of that type, whether or not it changes. */
-const nameOf = (type: string): Input<TextChange> => {
+/** A name that the API requires of contacts of that type, whether or not it changes. `most`: its longest. */
+const nameOf = (type: string, most = Infinity): Input<TextChange> => {
   const always = (form: Readonly<Record<string, unknown>>) => form['type'] === type;
   return {
     ...line,
@@ -39,7 +41,13 @@ const nameOf = (type: string): Input<TextChange> => {
     },
     send: (change, known, form) => (always(form) ? change.value : line.send(change, known, form)),
     typed: (change, base, form) => (always(form) ? change.value : line.typed(change, base, form)),
-    check: (change, key, form) => (always(form) ? [] : (line.check?.(change, key, form) ?? [])),
+    check: (change, key, form) => {
+      const problem = (message: string): Problem[] => [[`${key}.value`, `${labelOf(key)} ${message}`]];
+      if (always(form) && change.value.trim() === '') return problem(nameRule(type));
+      if ((always(form) || change.how === 'set') && characters(change.value) > most)
+        return problem(`must be ${most} characters or fewer`);
+      return always(form) ? [] : (line.check?.(change, key, form) ?? []);
+    },
   };
 };
 
@@ -74,8 +82,8 @@ const since = dateWithTime('start', {});
 
 const specs = {
   type: { ...type, group: 'More names', columns: ['contact type', 'kind'] },
-  first_name: { ...nameOf('individual'), group: 'More names', columns: ['given name', 'forename', 'first'] },
-  last_name: { ...nameOf('individual'), group: 'More names', columns: ['surname', 'family name', 'last'] },
+  first_name: { ...nameOf('individual', 255), group: 'More names', columns: ['given name', 'forename', 'first'] },
+  last_name: { ...nameOf('individual', 255), group: 'More names', columns: ['surname', 'family name', 'last'] },
   company_name: {
     ...nameOf('company'),
     group: 'More names',

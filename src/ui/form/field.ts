@@ -107,8 +107,6 @@ interface Options<Base, Values, Body, Answer> {
   isUnreadable?: boolean;
   /** Returns how an unconfirmed value can be checked. */
   isCheckable?(key: string): boolean;
-  /** Adds the errors of the form as a whole, and returns all in the form's order. */
-  problems?(form: Values, found: readonly Problem[]): readonly Problem[];
   /** Returns the form that a restored value is put into, if the save decided more of it than what was known before. */
   formerForm?(form: Values, body: Body, act: 'undo' | 'put back'): Values;
   /** Adds differences that belong to no field. */
@@ -122,17 +120,7 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
   fields: Fields<Base>,
   options: Options<Base, Values, Body, Answer> & Omit<FormKind<Base, Values, Body, Answer | null>, Derived>,
 ) {
-  const {
-    known,
-    answered,
-    source,
-    isUnreadable = false,
-    isCheckable,
-    others,
-    formerForm,
-    problems: ofForm,
-    ...texts
-  } = options;
+  const { known, answered, source, isUnreadable = false, isCheckable, others, formerForm, ...texts } = options;
   const all = Object.entries(fields);
   const valueOf = (form: Values, key: string, { holds }: Field<Base, unknown>): unknown => (holds ? form : form[key]);
   const valuesOf = (key: string, { holds }: Field<Base, unknown>, value: unknown) =>
@@ -143,10 +131,7 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
 
   const toForm = (base: Base) =>
     Object.assign({}, ...all.map(([key, one]) => valuesOf(key, one, one.start(known(base, key), base)))) as Values;
-  const problems = (form: Values) => {
-    const found = all.flatMap(([key, one]) => one.check?.(valueOf(form, key, one), key, form) ?? []);
-    return ofForm?.(form, found) ?? found;
-  };
+  const problems = (form: Values) => all.flatMap(([key, one]) => one.check?.(valueOf(form, key, one), key, form) ?? []);
   const toBody = (base: Base, form: Values) => {
     const sent = all.flatMap(([key, one]) => {
       const value = valueOf(form, key, one);
