@@ -145,22 +145,6 @@ it('Data quality screen: a check opens its issues at an address of its own, and 
   expect(history.location.href).toBe('/quality');
 });
 
-it.each([
-  ['/quality?f.check=duplicate&view=duplicate', '/quality?check=duplicate', 'Likely duplicates'],
-  ['/quality?f.check=Emails+to+correct&sort=name', '/quality?check=email&sort=name', 'Invalid emails'],
-  ['/quality?f.name=Rae', '/quality?check=all&f.name=Rae', 'All issues'],
-  ['/quality?check=none', '/quality?check=all', 'All issues'],
-  ['/quality?check=all&f.check=apart', '/quality?check=apart', 'Not duplicates'],
-])('Data quality screen: %s, an address of before, leads to %s', async (old, now, title) => {
-  atHand.set(office());
-  const history = await show(old);
-  await read();
-  await said(title);
-  expect(screen.querySelector('h1')?.textContent).toBe(title);
-  const params = (address: string) => Object.fromEntries(new URL(address, location.origin).searchParams);
-  expect(params(history.location.href)).toEqual(params(now));
-});
-
 it('Data quality screen: “Not duplicates” moves the pair to its own list until it is undone', async () => {
   atHand.set(office());
   await show('/quality?check=duplicate');

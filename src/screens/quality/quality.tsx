@@ -1,18 +1,16 @@
 /** Data quality screen: an overview of the checks of synced households and contacts, and the issues that each found. */
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { type CheckAsked, checkLabels, checks, isCheck, type IssueCheck } from '#domain/lists/quality.ts';
 import { useDerivedSource, useQualityAsked, useQualityKnown } from '#records/derived-list.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
-import { parseListSearch } from '#records/lists.ts';
 import { listSyncMessage, RequireSync, SyncingScreen } from '#records/giving/require-sync.tsx';
 import type { AtHand } from '#replica/at-hand.ts';
 import { isListClosed } from '#replica/progress.ts';
-import type { QualityAsked, QualityKnown } from '#replica/questions/quality.ts';
+import type { QualityKnown } from '#replica/questions/quality.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
-import { useListState } from '#ui/list/list-address.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
 import { formatAt } from '#ui/format/when.ts';
@@ -30,16 +28,12 @@ const title = 'Data quality';
 const note = 'Merge duplicates in your fundraising platform. “Not duplicates” is saved in this browser only.';
 const choices = { check: /^[a-z]+$/ };
 const kept = ['check'];
-const parse = (given: Values) => parseListSearch(null, given, choices);
 const headingOf = (check: CheckAsked) => (check === 'all' ? 'All issues' : checkLabels[check]);
 
 /** The address names the check whose issues are listed; without one, it's the overview. */
 export function QualityScreen() {
-  const { values } = useListState(parse);
-  const asked = values['check'];
+  const { check: asked } = useSearch({ strict: false }) as Values;
   const check = asked === 'all' || isCheck(asked) ? asked : null;
-  const isOld = check === null ? Object.keys(values).length > 0 : check === 'all' && values['f.check'] === 'apart';
-  if (isOld) return <Navigate to="/quality" search={withCheck(values)} state replace />;
   const shown =
     check === null
       ? ({ heading: title, layout: 'page' } as const)
@@ -49,15 +43,6 @@ export function QualityScreen() {
       {(replica) => <QualityAtHand replica={replica} check={check} {...shown} />}
     </RequireSync>
   );
-}
-
-/**
- * Returns the address for one of before checks had addresses: it filtered all issues by a check, or by something else. Saved
- * views still do, and pairs that aren't duplicates are no longer among all issues.
- */
-function withCheck({ check: _unknown, ...old }: Values): Values {
-  const { 'f.check': check, view: _view, ...others } = old;
-  return isCheck(check) ? { ...others, check } : { ...old, check: 'all' };
 }
 
 interface QualityAtHandProps {
@@ -70,7 +55,6 @@ interface QualityAtHandProps {
 
 function QualityAtHand({ replica, check, heading, layout }: QualityAtHandProps) {
   const words = useStore(replica.status, (status) => listSyncMessage(status, 'listHouseholds', title));
-  const asked = useQualityAsked();
   const known = useQualityKnown(words === '' ? replica : null);
   const at = useStore(replica.status, ({ lists }) => syncedAt(lists, ['listHouseholds', 'listTransactions']));
   const { wholeSince, problem } = useStore(replica.status, ({ lists }) => lists.listTransactions);
@@ -84,14 +68,13 @@ function QualityAtHand({ replica, check, heading, layout }: QualityAtHandProps) 
     );
   if (!known) return <ScreenSkeleton title={heading} status="Checking records…" layout={layout} />;
   const coverage = coverageOf(known, soFar ? `${soFar}, while transactions sync` : `, synced ${formatAt(at)}`);
-  if (check === null) return <QualityOverview {...{ title, known, coverage, soFar, note }} />;
+  if (check === null) return <QualityOverview known={known} coverage={coverage} soFar={soFar} />;
   const isOfRecords = check !== 'all' && check !== 'apart' && known.checked[check].of > 0;
   const scope = isOfRecords ? [`${formatFine(check, known)}${soFar}`] : coverage;
   return (
     <QualityList
       key={check}
       replica={replica}
-      asked={asked}
       check={check}
       scope={scope}
       whenNone={
@@ -107,13 +90,13 @@ function QualityAtHand({ replica, check, heading, layout }: QualityAtHandProps) 
 
 interface QualityListProps {
   replica: AtHand;
-  asked: QualityAsked;
   check: CheckAsked;
   scope: readonly string[];
   whenNone: string;
 }
 
-function QualityList({ replica, asked, check, scope, whenNone }: QualityListProps) {
+function QualityList({ replica, check, scope, whenNone }: QualityListProps) {
+  const asked = useQualityAsked();
   const given = useMemo(() => ({ asked, check }), [asked, check]);
   const source = useDerivedSource(replica, { name: 'quality', given, from: ['listHouseholds'], choices });
   const label = headingOf(check);
@@ -163,17 +146,14 @@ function coverageOf({ contacts, unchecked, households, streets, checked }: Quali
 // Overview of data quality: what to fix by check, with the share of records that are fine, then what needs no fix.
 
 interface QualityOverviewProps {
-  title: string;
   known: QualityKnown;
   /** Captions that say what was checked. */
   coverage: readonly string[];
   /** ` so far` until all is checked. */
   soFar: string;
-  /** How duplicates are merged. */
-  note: string;
 }
 
-export function QualityOverview({ title, known, coverage, soFar, note }: QualityOverviewProps) {
+function QualityOverview({ known, coverage, soFar }: QualityOverviewProps) {
   // A check without data, such as consent, found nothing and says nothing.
   const made = checks.filter((check): check is IssueCheck => check !== 'apart' && known.checked[check].of > 0);
   const open = made.filter((check) => known.counts[check] > 0);
