@@ -1,10 +1,12 @@
 /** Decides who is in an audience. */
 import { groupBy } from '#domain/values/collections.ts';
 import { foldText } from '#domain/values/labels.ts';
+import { textOf } from '#api/fields.ts';
 import type { ListName } from '#api/operations.ts';
+import { consentIn } from '#domain/lists/mailing.ts';
 import type { Day } from '#domain/values/calendar.ts';
 import { agreed, amountRange, anyOf, both, countRange, type Decision, not, says, textsIn, within } from './decision.ts';
-import { consentFields, consentIn, type Profile, type ProfileGift, type ProfileTicket } from './profile.ts';
+import { consentFields, type Profile, type ProfileGift, type ProfileTicket } from './profile.ts';
 import {
   type Audience,
   type Condition,
@@ -215,7 +217,7 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Audienc
   },
   consent({ to }) {
     const fields = consentFields[to as keyof typeof consentFields] ?? [];
-    return ({ saved }) => consentIn(saved, fields);
+    return ({ saved }) => consentIn(fields.map((field) => textOf(saved?.[field])));
   },
   source({ from, last }, world) {
     const days = last === undefined ? null : daysIn(last, world);

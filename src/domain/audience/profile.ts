@@ -1,9 +1,7 @@
 /** Profiles: everything by which audiences choose people. */
-import { textOf } from '#api/fields.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { Address } from '#domain/address.ts';
 import type { Day } from '#domain/values/calendar.ts';
-import { yesNo } from '#domain/values/labels.ts';
 
 /** A gift that counts. */
 export interface ProfileGift {
@@ -62,9 +60,3 @@ export const consentFields = {
   texts: ['sms_opt_in', 'is_phone_subscribed'],
   mail: ['is_address_subscribed'],
 } as const;
-
-/** No where any of the fields says no; yes where one says yes; else unknown. */
-export function consentIn(saved: Profile['saved'], fields: readonly string[]): boolean | null {
-  const said = fields.map((field) => yesNo(textOf(saved?.[field])));
-  return said.includes('No') ? false : said.includes('Yes') ? true : null;
-}

@@ -61,35 +61,21 @@ export function CompareContactsScreen() {
           ]}
         />
       </Panel>
-      <FieldsOfEach title="Different" heads={heads} fields={fields.different} />
-      <FieldsOfEach title="Known for one contact only" heads={heads} fields={fields.ofOne} />
-      {fields.same.length > 0 ? (
-        <Panel title="The same">
-          <PlainTable
-            caption="The same"
-            widths={widths}
-            stacked
-            rows={fields.same}
-            columns={[
-              { title: 'Field', titleSpoken: true, cell: ({ label }) => label },
-              { title: 'Both contacts', cell: ({ values }) => <Words words={values[0]} /> },
-            ]}
-          />
-        </Panel>
-      ) : null}
+      <ComparedFields title="Different" heads={heads} fields={fields.different} />
+      <ComparedFields title="Known for one contact only" heads={heads} fields={fields.ofOne} />
+      <ComparedFields title="The same" heads={['Both contacts']} fields={fields.same} />
     </ScreenPage>
   );
 }
 
-function FieldsOfEach({
-  title,
-  heads,
-  fields,
-}: {
+interface ComparedFieldsProps {
   title: string;
+  /** The titles of the columns of values. */
   heads: readonly string[];
   fields: readonly ComparedField[];
-}) {
+}
+
+function ComparedFields({ title, heads, fields }: ComparedFieldsProps) {
   if (fields.length === 0) return null;
   return (
     <Panel title={title}>

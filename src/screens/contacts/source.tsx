@@ -70,30 +70,25 @@ function noDetailsMessage(pledge: string | null | undefined): string {
     : 'This contact isn’t in any household, so the platform returns no details.';
 }
 
-interface SourceDetailsProps extends ContactSnapshot<unknown> {
-  now?: number | undefined;
-}
-
 export function SourceName({ from }: Pick<ContactSnapshot<unknown>, 'from'>) {
-  if (from.kind === 'household')
-    return (
-      <>
-        household <bdi>{from.name?.trim() || from.id}</bdi>
-      </>
-    );
-  return <>the last saved change</>;
+  return from.kind === 'household' ? (
+    <>
+      household <bdi>{from.name?.trim() || from.id}</bdi>
+    </>
+  ) : (
+    'the last saved change'
+  );
 }
 
 /** Describes one source. `now` adds its age. */
-function SourceDetails({ from, at, now }: SourceDetailsProps) {
+function SourceDetails({ from, at, now }: ContactSnapshot<unknown> & { now: number | undefined }) {
   const clock = now === undefined ? formatAt(at) : `${formatAt(at)} (${formatAgo(at, now)})`;
-  if (from.kind === 'household') {
+  if (from.kind === 'household')
     return (
       <>
-        household <bdi>{from.name?.trim() || from.id}</bdi>, loaded {clock}
+        <SourceName from={from} />, loaded {clock}
       </>
     );
-  }
   return from.kind === 'saved household' ? (
     <>
       a change to household <bdi>{from.name}</bdi> {clock}

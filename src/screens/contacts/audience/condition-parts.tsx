@@ -64,42 +64,35 @@ const none: readonly string[] = [];
 
 function RangePart({ name, of, written, set }: PartProps) {
   const ends = rangeOf(written);
-  const isShare = name === 'percent';
-  const [from, setFrom] = useState(() => toDecimalInput(ends?.from ?? null));
-  const [to, setTo] = useState(() => toDecimalInput(ends?.to ?? null));
-  const change = (low: string, high: string) => {
-    const { from: least, to: most, fix } = readTypedRange(low, high);
-    if (fix !== undefined) return set(written, fix);
-    const range = `${least}..${most}`;
-    if (range === '..') return set('');
-    if (!isPart(of, range)) return set(written, 'Enter a positive number with 10 decimal places or fewer');
-    set(range);
+  const [typed, setTyped] = useState({
+    from: toDecimalInput(ends?.from ?? null),
+    to: toDecimalInput(ends?.to ?? null),
+  });
+  const change = (next: typeof typed) => {
+    setTyped(next);
+    const { from, to, fix } = readTypedRange(next.from, next.to);
+    const range = `${from}..${to}`;
+    if (fix !== undefined) set(written, fix);
+    else if (range === '..') set('');
+    else if (isPart(of, range)) set(range);
+    else set(written, 'Enter a positive number with 10 decimal places or fewer');
   };
   const label = partLabel(name);
+  const labels = { from: `${label}, at least`, to: name === 'percent' ? label : `${label}, at most` };
   return (
     <div className={classes.pair}>
-      {isShare ? null : (
-        <TextInput
-          label={`${label}, at least`}
-          value={from}
-          inputMode="decimal"
-          autoComplete="off"
-          onChange={(event) => {
-            setFrom(event.currentTarget.value);
-            change(event.currentTarget.value, to);
-          }}
-        />
+      {(['from', 'to'] as const).map((end) =>
+        name === 'percent' && end === 'from' ? null : (
+          <TextInput
+            key={end}
+            label={labels[end]}
+            value={typed[end]}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={(event) => change({ ...typed, [end]: event.currentTarget.value })}
+          />
+        ),
       )}
-      <TextInput
-        label={isShare ? label : `${label}, at most`}
-        value={to}
-        inputMode="decimal"
-        autoComplete="off"
-        onChange={(event) => {
-          setTo(event.currentTarget.value);
-          change(from, event.currentTarget.value);
-        }}
-      />
     </div>
   );
 }
@@ -125,29 +118,42 @@ function wayOf(written: string): DaysWay {
   return /^\.\.\d+[dm]$/.test(written) ? 'ago' : 'dates';
 }
 
+interface TypedDays {
+  way: DaysWay;
+  /** So many days or months ago. */
+  number: string;
+  unit: string;
+  from: string;
+  to: string;
+}
+
+function typedDays(written: string): TypedDays {
+  const way = wayOf(written);
+  const [, number = '', unit = 'd'] = /(\d{1,4})([dm])/.exec(written) ?? [];
+  const [from = '', to = ''] = way === 'dates' ? written.split('..') : [];
+  return { way, number, unit, from, to };
+}
+
+/** Returns the days as an address has them, or nothing and what's wrong. */
+function writtenDays({ way, number, unit, from, to }: TypedDays): [written: string, problem?: string] {
+  if (way !== 'in-last' && way !== 'ago' && way !== 'dates') return [way];
+  if (way === 'dates' && from && to && from > to) return ['', 'The end date is before the start date'];
+  const ago = `${number.trim()}${unit}`;
+  const written = { 'in-last': `${ago}..`, ago: `..${ago}`, dates: `${from}..${to}` }[way];
+  if (isPart('days', written)) return [written];
+  return ['', way === 'dates' ? 'Enter a start date or an end date' : 'Enter a whole number up to 9,999'];
+}
+
 /** Days: a named period, so long ago, or from one day to another. */
 function DaysPart({ name, written, set }: Omit<PartProps, 'of'>) {
   const hasFiscalYear = usePreference('fiscalYearStartsIn') !== 1;
-  const [way, setWay] = useState(() => wayOf(written));
-  const [, count = '', unit = 'd'] = /(\d{1,4})([dm])/.exec(written) ?? [];
-  const [number, setNumber] = useState(count);
-  const [measure, setMeasure] = useState(unit);
-  const [[from, to], setEnds] = useState(() => (way === 'dates' ? written.split('..') : ['', '']));
+  const [typed, setTyped] = useState(() => typedDays(written));
+  const { way } = typed;
   const label = partLabel(name);
-  const apply = (next: DaysWay, given: { number?: string; measure?: string; from?: string; to?: string } = {}) => {
-    const now = { number, measure, from: from ?? '', to: to ?? '', ...given };
-    const typed = `${now.number.trim()}${now.measure}`;
-    const text =
-      next === 'in-last'
-        ? `${typed}..`
-        : next === 'ago'
-          ? `..${typed}`
-          : next === 'dates'
-            ? `${now.from}..${now.to}`
-            : next;
-    if (next === 'dates' && now.from && now.to && now.from > now.to) set('', 'The end date is before the start date');
-    else if (text === '' || isPart('days', text)) set(text);
-    else set('', next === 'dates' ? 'Enter a start date or an end date' : 'Enter a whole number up to 9,999');
+  const change = (changes: Partial<TypedDays>) => {
+    const next = { ...typed, ...changes };
+    setTyped(next);
+    set(...writtenDays(next));
   };
   const choices = periods
     .filter((period) => hasFiscalYear || period === way || !period.endsWith('-fiscal-year'))
@@ -157,11 +163,7 @@ function DaysPart({ name, written, set }: Omit<PartProps, 'of'>) {
       <NativeSelect
         label={label}
         value={way}
-        onChange={(event) => {
-          const next = event.currentTarget.value as DaysWay;
-          setWay(next);
-          apply(next);
-        }}
+        onChange={(event) => change({ way: event.currentTarget.value as DaysWay })}
         data={[
           { value: '', label: 'Any time' },
           ...choices,
@@ -174,21 +176,15 @@ function DaysPart({ name, written, set }: Omit<PartProps, 'of'>) {
         <div className={classes.pair}>
           <TextInput
             label={`${label}, how many`}
-            value={number}
+            value={typed.number}
             inputMode="numeric"
             autoComplete="off"
-            onChange={(event) => {
-              setNumber(event.currentTarget.value);
-              apply(way, { number: event.currentTarget.value });
-            }}
+            onChange={(event) => change({ number: event.currentTarget.value })}
           />
           <NativeSelect
             label={`${label}, days or months`}
-            value={measure}
-            onChange={(event) => {
-              setMeasure(event.currentTarget.value);
-              apply(way, { measure: event.currentTarget.value });
-            }}
+            value={typed.unit}
+            onChange={(event) => change({ unit: event.currentTarget.value })}
             data={[
               { value: 'd', label: 'Days' },
               { value: 'm', label: 'Months' },
@@ -198,17 +194,14 @@ function DaysPart({ name, written, set }: Omit<PartProps, 'of'>) {
       ) : null}
       {way === 'dates' ? (
         <div className={classes.pair}>
-          {(['from', 'to'] as const).map((end, place) => (
+          {(['from', 'to'] as const).map((end) => (
             <fieldset key={end}>
               <legend>{end === 'from' ? 'From' : 'Until'}</legend>
               <DayTimeInput
                 type="date"
                 label={`${label}, ${end === 'from' ? 'from' : 'until'}`}
-                value={(place === 0 ? from : to) ?? ''}
-                onChange={(day) => {
-                  setEnds(place === 0 ? [day, to ?? ''] : [from ?? '', day]);
-                  apply('dates', { [end]: day });
-                }}
+                value={typed[end]}
+                onChange={(day) => change({ [end]: day })}
               />
             </fieldset>
           ))}

@@ -45,7 +45,7 @@ test.each([
   ],
   [
     file({ audiences: [{ name: 'A', conditions: ['gave', 5] }] }),
-    'Audience “A” has a condition that this version of Steward doesn’t know: number 2. Remove it from the file, or reload this page and import again.',
+    'Audience “A” has a condition that this version of Steward doesn’t know: “5”. Remove it from the file, or reload this page and import again.',
   ],
 ])('A file that can’t be read is refused with a sentence: %s', (text, message) => {
   expect(readAudiencesFile(text)).toBe(message);

@@ -44,12 +44,11 @@ function readNamed(given: unknown, place: number): NamedAudience | string {
     return `Audience “${name}” has no conditions. Export the file again.`;
   if (conditions.length > conditionKeys.length)
     return `Audience “${name}” has more than ${conditionKeys.length} conditions. Remove some from the file, then import again.`;
-  const read = conditions.map((one) => (typeof one === 'string' ? readCondition(one) : null));
-  const unread = read.indexOf(null);
-  if (unread !== -1) {
-    const what = typeof conditions[unread] === 'string' ? `“${conditions[unread]}”` : `number ${unread + 1}`;
-    return `Audience “${name}” has a condition that this version of Steward doesn’t know: ${what}. Remove it from the file, or reload this page and import again.`;
-  }
+  const texts = conditions.map(String);
+  const read = texts.map(readCondition);
+  const unread = texts[read.indexOf(null)];
+  if (unread !== undefined)
+    return `Audience “${name}” has a condition that this version of Steward doesn’t know: “${unread}”. Remove it from the file, or reload this page and import again.`;
   return { name, audience: { match: match === 'any' ? 'any' : 'all', conditions: read.filter((one) => one !== null) } };
 }
 

@@ -4,17 +4,14 @@ import { type MailingRow, mailingRows } from '#domain/lists/mailing.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { formatSums } from '#records/giving/giving-labels.ts';
 import { ContactLink } from '#records/links.tsx';
-import { formatDate } from '#ui/format/time.ts';
 import { calendarDay } from '#domain/values/calendar.ts';
-import { viewerZone } from '#ui/format/time.ts';
+import { formatDate, viewerZone } from '#ui/format/time.ts';
 import { PrintButton } from '#ui/kit/page-buttons.tsx';
-import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
-import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { ByChoice, nothingToReach } from './addressed.tsx';
 import { StateMessage } from '#ui/kit/state-message.tsx';
 import classes from './calls.module.css';
-import { Crumbs, IgnoredFilters, type Mailing, MailingScreen } from './mailing-screen.tsx';
+import { type Mailing, MailingPage, MailingScreen } from './mailing-screen.tsx';
 
 const title = 'Call sheet';
 /** The most rows that a page shows without delay. */
@@ -37,25 +34,23 @@ function Calls({ asked, people, by, coverage }: Mailing) {
   const declined = people.filter(({ consents }) => consents.phone === false).length;
   const without = rows.length - withPhone.length;
   return (
-    <ScreenPage>
-      <PageHead
-        crumbs={<Crumbs page={title} />}
-        title={<ScreenTitle title={title} />}
-        meta={[
-          `${formatCount(withPhone.length)} of ${formatCount(rows.length)} have a phone`,
-          without > 0 && `${formatCount(without)} without a phone`,
-          declined > 0 && `${formatCount(declined)} said no to calls`,
-          withPhone.length > mostAtOnce && `first ${formatCount(mostAtOnce)} shown: filter contacts to see the others`,
-          coverage,
-        ]}
-        actions={
-          <>
-            <ByChoice by={by} />
-            {withPhone.length === 0 ? null : <PrintButton variant="filled" />}
-          </>
-        }
-      />
-      <IgnoredFilters ignored={asked.ignored} />
+    <MailingPage
+      title={title}
+      asked={asked}
+      meta={[
+        `${formatCount(withPhone.length)} of ${formatCount(rows.length)} have a phone`,
+        without > 0 && `${formatCount(without)} without a phone`,
+        declined > 0 && `${formatCount(declined)} said no to calls`,
+        withPhone.length > mostAtOnce && `first ${formatCount(mostAtOnce)} shown: filter contacts to see the others`,
+        coverage,
+      ]}
+      actions={
+        <>
+          <ByChoice by={by} />
+          {withPhone.length === 0 ? null : <PrintButton variant="filled" />}
+        </>
+      }
+    >
       {withPhone.length === 0 ? (
         <StateMessage
           title={nothingToReach('phone', people.length, declined)}
@@ -76,7 +71,7 @@ function Calls({ asked, people, by, coverage }: Mailing) {
           ]}
         />
       )}
-    </ScreenPage>
+    </MailingPage>
   );
 }
 

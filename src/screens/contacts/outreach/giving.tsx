@@ -23,7 +23,7 @@ import { contactLists, listsOfAudience } from '#screens/contacts/audience/asked.
 import type { AskOf } from '#replica/held-lists.ts';
 import { mailingLists } from './mailing-screen.tsx';
 import { contactsIn, ofContacts } from './their-gifts.ts';
-import { useContactsAskedBy } from './use-mailing.ts';
+import { useContactsAsked } from './use-mailing.ts';
 
 const title = 'Their gifts';
 const kept = Object.keys(ofContacts);
@@ -55,7 +55,7 @@ function Giving({ replica }: { replica: AtHand }) {
   const { of } = useSearch({ strict: false }) as Values;
   const text = useOwnState('contactsText');
   const contacts = useMemo(() => contactsIn(of), [of]);
-  const asked = useContactsAskedBy(contacts, text);
+  const asked = useContactsAsked(contacts, text);
   const words = useStore(replica.status, (status) => syncMessage(status, 'This page', mailingLists(asked)));
   const coverage = useStore(replica.status, donorsMessage);
   const source = useDerivedSource(replica, {

@@ -17,11 +17,9 @@ import {
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { PrintButton } from '#ui/kit/page-buttons.tsx';
-import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
-import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { Addressed, ByChoice } from './addressed.tsx';
 import classes from './labels.module.css';
-import { Crumbs, IgnoredFilters, type Mailing, MailingScreen } from './mailing-screen.tsx';
+import { type Mailing, MailingPage, MailingScreen } from './mailing-screen.tsx';
 import { remember } from './use-mailing.ts';
 
 const title = 'Address labels';
@@ -63,18 +61,16 @@ function Labels({ asked, by, mail, declined, coverage }: Mailing) {
   return (
     <>
       <div className={classes.screen}>
-        <ScreenPage>
-          <PageHead
-            crumbs={<Crumbs page={title} />}
-            title={<ScreenTitle title={title} />}
-            meta={[
-              `${plural(shown.length, 'label', 'labels')} on ${plural(shown.length === 0 ? 0 : sheets.length, 'sheet', 'sheets')}`,
-              'Print at 100% size, without headers and footers',
-              coverage,
-            ]}
-            actions={shown.length === 0 ? null : <PrintButton variant="filled" />}
-          />
-          <IgnoredFilters ignored={asked.ignored} />
+        <MailingPage
+          title={title}
+          asked={asked}
+          meta={[
+            `${plural(shown.length, 'label', 'labels')} on ${plural(shown.length === 0 ? 0 : sheets.length, 'sheet', 'sheets')}`,
+            'Print at 100% size, without headers and footers',
+            coverage,
+          ]}
+          actions={shown.length === 0 ? null : <PrintButton variant="filled" />}
+        >
           <div className={classes.choices}>
             <NativeSelect
               aria-label="Label sheet"
@@ -98,7 +94,7 @@ function Labels({ asked, by, mail, declined, coverage }: Mailing) {
           {shown.length < labels.length ? (
             <p>The first {formatCount(mostAtOnce)} labels are shown. Filter contacts to print the others.</p>
           ) : null}
-        </ScreenPage>
+        </MailingPage>
       </div>
       <div className={classes.sheets} data-sheet={name}>
         {shown.length === 0

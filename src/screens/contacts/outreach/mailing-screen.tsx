@@ -4,9 +4,11 @@ import { type ReactNode, useMemo } from 'react';
 import type { ListName } from '#api/operations.ts';
 import { type MailingBy, type MailingPerson, type MailingRow, mailingRows } from '#domain/lists/mailing.ts';
 import { donorsMessage } from '#records/giving/giving-labels.ts';
-import { RequireSync, syncMessage, SyncingScreen } from '#records/giving/require-sync.tsx';
+import { giftLists, RequireSync, syncMessage, SyncingScreen } from '#records/giving/require-sync.tsx';
+import { useReplicaQuery } from '#records/use-at-hand.ts';
 import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
 import { isListClosed } from '#replica/progress.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
@@ -15,8 +17,8 @@ import { StateMessage } from '#ui/kit/state-message.tsx';
 import { useSearchText } from '#ui/list/list-address.ts';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
 import type { Values } from '#ui/record/record-link.ts';
-import { contactLists } from '#screens/contacts/audience/asked.ts';
-import { type ContactsAsked, useContactsAsked, useMailing, useMailingBy } from './use-mailing.ts';
+import { contactLists, listsOfAudience } from '#screens/contacts/audience/asked.ts';
+import { type ContactsAsked, useContactsAsked } from './use-mailing.ts';
 
 export interface Mailing {
   replica: AtHand;
@@ -50,8 +52,8 @@ export function MailingScreen({ title, children }: MailingScreenProps) {
 }
 
 /** Returns the lists that the contacts are made of, besides transactions. */
-export function mailingLists({ needsTickets }: Pick<ContactsAsked, 'needsTickets'>): readonly ListName[] {
-  return ['listCampaigns', 'listHouseholds', 'listPledges', ...(needsTickets ? (['listTickets'] as const) : [])];
+export function mailingLists({ ask }: ContactsAsked): readonly ListName[] {
+  return [...giftLists, ...listsOfAudience(ask.given)];
 }
 
 /** Says what isn't synced yet. Empty once all contacts are, without lists that the token can't sync. */
@@ -63,10 +65,15 @@ function stillSyncing(status: AtHandStatus, title: string, asked: ContactsAsked)
 }
 
 function AtHandMailing({ replica, title, children }: MailingScreenProps & { replica: AtHand }) {
-  const asked = useContactsAsked();
+  const asked = useContactsAsked(useSearch({ strict: false }), useSearchText());
   const words = useStore(replica.status, (status) => stillSyncing(status, title, asked));
-  const people = useMailing(words === '' ? replica : null, asked.ask);
-  const by = useMailingBy();
+  const people = useReplicaQuery(
+    words === '' ? replica : null,
+    ['mailing'],
+    (question) => question('mailing', asked.ask),
+    JSON.stringify(asked.ask),
+  );
+  const by: MailingBy = usePreference('mailing')['by'] === 'household' ? 'household' : 'person';
   const coverage = useStore(replica.status, donorsMessage);
   const agreed = useMemo(() => people?.filter(({ consents }) => consents.mail !== false) ?? [], [people]);
   const mail = useMemo(() => mailingRows(agreed, by), [agreed, by]);
@@ -79,20 +86,45 @@ function AtHandMailing({ replica, title, children }: MailingScreenProps & { repl
   if (!people) return <ScreenSkeleton title={title} status="Loading…" layout="page" />;
   if (people.length === 0)
     return (
-      <ScreenPage>
-        <PageHead crumbs={<Crumbs page={title} />} title={<ScreenTitle title={title} />} />
-        <IgnoredFilters ignored={asked.ignored} />
+      <MailingPage title={title} asked={asked}>
         <StateMessage title="No contacts match." why="Change the filters in Contacts." />
-      </ScreenPage>
+      </MailingPage>
     );
   return children({ replica, asked, people, by, mail, declined: people.length - agreed.length, coverage });
 }
 
 const none: readonly never[] = [];
 
-export function IgnoredFilters({ ignored }: { ignored: readonly string[] }) {
-  return ignored.length === 0 ? null : (
-    <p role="status">Some filters in this link weren’t recognized: {ignored.join(', ')}.</p>
+interface MailingPageProps {
+  title: string;
+  asked: ContactsAsked;
+  meta?: readonly ReactNode[];
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page about the contacts, below Contacts and Outreach. */
+export function MailingPage({ title, asked: { ignored }, meta = [], actions, children }: MailingPageProps) {
+  const [contacts, outreach] = [useSameContacts('/contacts'), useSameContacts('/contacts/outreach')];
+  return (
+    <ScreenPage>
+      <PageHead
+        crumbs={
+          <BreadcrumbNav>
+            <Link {...contacts}>Contacts</Link>
+            {title === 'Outreach' ? null : <Link {...outreach}>Outreach</Link>}
+            <>{title}</>
+          </BreadcrumbNav>
+        }
+        title={<ScreenTitle title={title} />}
+        meta={meta}
+        actions={actions}
+      />
+      {ignored.length > 0 ? (
+        <p role="status">Some filters in this link weren’t recognized: {ignored.join(', ')}.</p>
+      ) : null}
+      {children}
+    </ScreenPage>
   );
 }
 
@@ -103,16 +135,4 @@ export function useSameContacts(
   const search = useSearch({ strict: false }) as Values;
   const searchText = useSearchText();
   return { to, search, state: { searchText } };
-}
-
-/** `Contacts › Outreach`, and the page if it's another one. */
-export function Crumbs({ page }: { page: string }) {
-  const [contacts, outreach] = [useSameContacts('/contacts'), useSameContacts('/contacts/outreach')];
-  return (
-    <BreadcrumbNav>
-      <Link {...contacts}>Contacts</Link>
-      {page === 'Outreach' ? null : <Link {...outreach}>Outreach</Link>}
-      <>{page}</>
-    </BreadcrumbNav>
-  );
 }

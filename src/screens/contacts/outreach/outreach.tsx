@@ -1,17 +1,16 @@
 /** Outreach to the contacts of a list: a mail merge file, emails, labels, and a call sheet. Opened from Contacts, with its filters. */
-import { IconPencil, IconPrinter } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type Icon, IconPencil, IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { troubleMessage } from '#records/giving/synced-panel.tsx';
 import { useStore } from '#ui/browser/use-store.ts';
 import { LinkButton } from '#ui/kit/link-button.tsx';
-import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
-import { ScreenTitle } from '#ui/kit/screen-title.tsx';
+import { Panel } from '#ui/kit/page.tsx';
 import { contactLists } from '#screens/contacts/audience/asked.ts';
 import { ByChoice, nothingToReach } from './addressed.tsx';
 import { EmailsPanel } from './emails.tsx';
 import { MailMergePanel } from './mail-merge.tsx';
-import { Crumbs, IgnoredFilters, type Mailing, MailingScreen, useSameContacts } from './mailing-screen.tsx';
+import { type Mailing, MailingPage, MailingScreen, useSameContacts } from './mailing-screen.tsx';
 import classes from './outreach.module.css';
 
 const title = 'Outreach';
@@ -22,102 +21,90 @@ export function OutreachScreen() {
 
 function Outreach({ replica, asked, people, by, mail, declined, coverage }: Mailing) {
   const trouble = useStore(replica.status, (status) => troubleMessage(status, contactLists));
+  const addressed = mail.filter(({ address }) => address !== null).length;
+  const phones = people.filter(({ phone, consents }) => phone !== null && consents.phone !== false).length;
+  const noCalls = people.filter(({ consents }) => consents.phone === false).length;
   return (
-    <ScreenPage>
-      <PageHead
-        crumbs={<Crumbs page={title} />}
-        title={<ScreenTitle title={title} />}
-        meta={[
-          plural(people.length, 'contact', 'contacts'),
-          !asked.isAll && 'as filtered in Contacts',
-          trouble,
-          coverage,
-        ]}
-        actions={<ByChoice by={by} />}
-      />
-      <IgnoredFilters ignored={asked.ignored} />
+    <MailingPage
+      title={title}
+      asked={asked}
+      meta={[
+        plural(people.length, 'contact', 'contacts'),
+        !asked.isAll && 'as filtered in Contacts',
+        trouble,
+        coverage,
+      ]}
+      actions={<ByChoice by={by} />}
+    >
       <div className={classes.panels}>
         <MailMergePanel people={people.length} rows={mail} by={by} declined={declined} />
         <EmailsPanel people={people} />
-        <LabelsPanel people={people} mail={mail} declined={declined} />
-        <CallsPanel people={people} />
-        <UpdatePanel people={people} />
+        <LinkPanel
+          title="Address labels"
+          none={addressed === 0 && nothingToReach('address', people.length, declined)}
+          to="/contacts/labels"
+          icon={IconPrinter}
+          action="Preview labels"
+        >
+          <p className={classes.answer}>{plural(addressed, 'label', 'labels')}.</p>
+          <p>For Avery 5160 (US Letter) or Avery L7160 (A4) sheets.</p>
+        </LinkPanel>
+        <LinkPanel
+          title="Call sheet"
+          none={phones === 0 && nothingToReach('phone', people.length, noCalls)}
+          to="/contacts/calls"
+          icon={IconPrinter}
+          action="Preview call sheet"
+        >
+          <p className={classes.answer}>
+            {formatCount(phones)} of {formatCount(people.length)} can be called.
+          </p>
+          {noCalls > 0 ? <p>{formatCount(noCalls)} said no to calls and aren’t included.</p> : null}
+          <p>With phone, last gift, lifetime giving, and space for notes.</p>
+        </LinkPanel>
+        <LinkPanel
+          title="Update contacts"
+          to="/contacts/update"
+          icon={IconPencil}
+          action={`Update these ${formatCount(people.length)}`}
+        >
+          <p>Set one field for all of them, such as consent, or change them in a spreadsheet.</p>
+        </LinkPanel>
       </div>
       <p className={classes.note}>
         The platform shows consent only after a contact is saved in Steward. For other contacts, it’s unknown.
       </p>
-    </ScreenPage>
+    </MailingPage>
   );
 }
 
-function LabelsPanel({ people, mail, declined }: Pick<Mailing, 'people' | 'mail' | 'declined'>) {
-  const link = useSameContacts('/contacts/labels');
-  const addressed = useMemo(() => mail.filter(({ address }) => address !== null).length, [mail]);
-  if (addressed === 0)
-    return (
-      <Panel title="Address labels">
-        <p className={classes.body}>{nothingToReach('address', people.length, declined)}</p>
-      </Panel>
-    );
-  return (
-    <Panel title="Address labels">
-      <div className={classes.body}>
-        <div>
-          <p className={classes.answer}>{plural(addressed, 'label', 'labels')}.</p>
-          <p>For Avery 5160 (US Letter) or Avery L7160 (A4) sheets.</p>
-        </div>
-        <div>
-          <LinkButton icon={IconPrinter} size="md" {...link}>
-            Preview labels
-          </LinkButton>
-        </div>
-      </div>
-    </Panel>
-  );
+interface LinkPanelProps {
+  title: string;
+  /** Why there is nothing to open. */
+  none?: string | false;
+  to: Parameters<typeof useSameContacts>[0];
+  icon: Icon;
+  action: string;
+  children: ReactNode;
 }
 
-function UpdatePanel({ people }: Pick<Mailing, 'people'>) {
-  const link = useSameContacts('/contacts/update');
+/** A panel that leads to another page about these contacts. */
+function LinkPanel({ title, none = false, to, icon, action, children }: LinkPanelProps) {
+  const link = useSameContacts(to);
   return (
-    <Panel title="Update contacts">
-      <div className={classes.body}>
-        <p>Set one field for all of them, such as consent, or change them in a spreadsheet.</p>
-        <div>
-          <LinkButton icon={IconPencil} size="md" {...link}>
-            Update these {formatCount(people.length)}
-          </LinkButton>
+    <Panel title={title}>
+      {none ? (
+        <p className={classes.body}>{none}</p>
+      ) : (
+        <div className={classes.body}>
+          <div>{children}</div>
+          <div>
+            <LinkButton icon={icon} size="md" {...link}>
+              {action}
+            </LinkButton>
+          </div>
         </div>
-      </div>
-    </Panel>
-  );
-}
-
-function CallsPanel({ people }: Pick<Mailing, 'people'>) {
-  const link = useSameContacts('/contacts/calls');
-  const phones = people.filter(({ phone, consents }) => phone !== null && consents.phone !== false).length;
-  const declined = people.filter(({ consents }) => consents.phone === false).length;
-  if (phones === 0)
-    return (
-      <Panel title="Call sheet">
-        <p className={classes.body}>{nothingToReach('phone', people.length, declined)}</p>
-      </Panel>
-    );
-  return (
-    <Panel title="Call sheet">
-      <div className={classes.body}>
-        <div>
-          <p className={classes.answer}>
-            {formatCount(phones)} of {formatCount(people.length)} can be called.
-          </p>
-          {declined > 0 ? <p>{formatCount(declined)} said no to calls and aren’t included.</p> : null}
-          <p>With phone, last gift, lifetime giving, and space for notes.</p>
-        </div>
-        <div>
-          <LinkButton icon={IconPrinter} size="md" {...link}>
-            Preview call sheet
-          </LinkButton>
-        </div>
-      </div>
+      )}
     </Panel>
   );
 }

@@ -15,13 +15,12 @@ import { today } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { LinkButton } from '#ui/kit/link-button.tsx';
-import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
-import { ScreenTitle } from '#ui/kit/screen-title.tsx';
+import { Panel } from '#ui/kit/page.tsx';
 import { StateMessage } from '#ui/kit/state-message.tsx';
 import { useSearchText } from '#ui/list/list-address.ts';
 import { contactBulk } from '#screens/contacts/bulk.ts';
 import { contactFormFields } from '#screens/contacts/fields.ts';
-import { Crumbs, IgnoredFilters, type Mailing, MailingScreen } from './mailing-screen.tsx';
+import { type Mailing, MailingPage, MailingScreen } from './mailing-screen.tsx';
 import classes from './outreach.module.css';
 import { fieldsForAll, hasType, isComplete, rowsToSet, templateFields, withType } from './update-rows.ts';
 
@@ -34,18 +33,16 @@ export function UpdateScreen() {
 function Update({ asked, people, coverage }: Mailing) {
   const isTooMany = people.length > mostRows;
   return (
-    <ScreenPage>
-      <PageHead
-        crumbs={<Crumbs page={title} />}
-        title={<ScreenTitle title={title} />}
-        meta={[
-          plural(people.length, 'contact', 'contacts'),
-          !asked.isAll && 'as filtered in Contacts',
-          'you’ll review everything before it’s saved',
-          coverage,
-        ]}
-      />
-      <IgnoredFilters ignored={asked.ignored} />
+    <MailingPage
+      title={title}
+      asked={asked}
+      meta={[
+        plural(people.length, 'contact', 'contacts'),
+        !asked.isAll && 'as filtered in Contacts',
+        'you’ll review everything before it’s saved',
+        coverage,
+      ]}
+    >
       {isTooMany ? (
         <StateMessage
           title={`One update takes up to ${formatCount(mostRows)} contacts.`}
@@ -57,7 +54,7 @@ function Update({ asked, people, coverage }: Mailing) {
           <SpreadsheetPanel people={people} />
         </div>
       )}
-    </ScreenPage>
+    </MailingPage>
   );
 }
 
