@@ -42,25 +42,22 @@ export interface Range<Figure> {
   to: Figure | undefined;
 }
 
-/** In units of so many decimals. */
-export function amountRange(written: string, { decimals }: { decimals: number }): Range<bigint> {
-  const ends = rangeOf(written);
+/** Reads a range of amounts, in units of so many decimals. Null without one. */
+export function amountRange(written: string | undefined, { decimals }: { decimals: number }): Range<bigint> | null {
+  const ends = rangeOf(written ?? '');
   // A bound with more decimals than any amount has lies between two amounts.
   const units = (end: string | undefined, up: bigint) => {
     if (end === undefined) return undefined;
     return toUnits(end, decimals) ?? (toUnits(end.slice(0, end.indexOf('.') + 1 + decimals), decimals) ?? 0n) + up;
   };
-  return { from: units(ends?.from, 1n), to: units(ends?.to, 0n) };
+  return ends && { from: units(ends.from, 1n), to: units(ends.to, 0n) };
 }
 
-export function countRange(written: string | undefined): Range<number> | undefined {
-  const ends = written === undefined ? null : rangeOf(written);
-  return ends
-    ? {
-        from: ends.from === undefined ? undefined : Number(ends.from),
-        to: ends.to === undefined ? undefined : Number(ends.to),
-      }
-    : undefined;
+/** Reads a range of counts. Without one, both ends are open. */
+export function countRange(written: string | undefined): Range<number> {
+  const ends = rangeOf(written ?? '');
+  const number = (end: string | undefined) => (end === undefined ? undefined : Number(end));
+  return { from: number(ends?.from), to: number(ends?.to) };
 }
 
 /** Decides for a figure of which only the least and the most are known. `most` null: it may be anything more. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PersonRow } from '#domain/lists/people.ts';
 import { type Audience, type Condition, readCondition } from './definition.ts';
-import { type AudienceWorld, membersOf } from './members.ts';
-import type { Profile, ProfileGift } from './profile.ts';
+import { membersOf } from './members.ts';
+import type { AudienceWorld, Profile, ProfileGift } from './profile.ts';
 
 const today = '2026-11-27';
 

@@ -2,11 +2,22 @@
 import { groupBy } from '#domain/values/collections.ts';
 import { foldText } from '#domain/values/labels.ts';
 import { textOf } from '#api/fields.ts';
-import type { ListName } from '#api/operations.ts';
 import { consentIn } from '#domain/lists/mailing.ts';
 import type { Day } from '#domain/values/calendar.ts';
-import { agreed, amountRange, anyOf, both, countRange, type Decision, not, says, textsIn, within } from './decision.ts';
-import { consentFields, type Profile, type ProfileGift, type ProfileTicket } from './profile.ts';
+import {
+  agreed,
+  amountRange,
+  anyOf,
+  both,
+  countRange,
+  type Decision,
+  not,
+  type Range,
+  says,
+  textsIn,
+  within,
+} from './decision.ts';
+import { type AudienceWorld, consentFields, type Profile, type ProfileGift, type ProfileTicket } from './profile.ts';
 import {
   type Audience,
   type Condition,
@@ -17,21 +28,6 @@ import {
   type Recurring,
   recurringOf,
 } from './definition.ts';
-
-export interface AudienceWorld {
-  profiles: readonly Profile[];
-  /** That of the screen: amounts in others don't count toward amounts. */
-  currency: string;
-  /** Decimals of the units. */
-  decimals: number;
-  today: Day;
-  /** The month that the fiscal year starts in, 1 to 12. */
-  firstMonth: number;
-  /** IDs of gifts that were marked as thanked. */
-  thanked: ReadonlySet<string>;
-  /** Lists that won't be read. */
-  closed: ReadonlySet<ListName>;
-}
 
 type Decide = (profile: Profile) => Decision;
 
@@ -82,47 +78,11 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Audienc
       isText(method, (gift) => gift.method),
       only === undefined ? undefined : (gift) => not(gift.isTicket),
     );
-    const { from = 1, to } = (gifts !== undefined && countRange(gifts)) || {};
-    const amounts = sum === undefined ? undefined : amountRange(sum, world);
-    return (profile) => {
-      let [surely, maybe] = [0, 0];
-      let [least, most, isSure] = [0n, 0n, true];
-      for (const gift of profile.gifts) {
-        const decision = isOf(gift);
-        if (decision === false) continue;
-        maybe += 1;
-        if (decision) surely += 1;
-        if (!amounts) continue;
-        const units = unitsOf(gift, world);
-        if (units === null) isSure = false;
-        else {
-          most += units;
-          if (decision) least += units;
-        }
-      }
-      const isEnough = !amounts || within(amounts, least, isSure ? most : null);
-      return both(within({ from: Math.max(from, 1), to }, surely, maybe), isEnough);
-    };
+    return ofGifts(isOf, countRange(gifts), amountRange(sum, world), world, (one, other) => one + other);
   },
   largest({ amount, in: days }, world) {
-    const isOf = all(inDays(days, world));
-    const amounts = amount === undefined ? undefined : amountRange(amount, world);
-    return ({ gifts }) => {
-      let isThere: Decision = false;
-      let [least, most, isSure] = [0n, 0n, true];
-      for (const gift of gifts) {
-        const decision = isOf(gift);
-        if (decision === false) continue;
-        isThere ||= decision;
-        const units = unitsOf(gift, world);
-        if (units === null) isSure = false;
-        else {
-          if (units > most) most = units;
-          if (decision && units > least) least = units;
-        }
-      }
-      return both(isThere, !amounts || within(amounts, least, isSure ? most : null));
-    };
+    const larger = (one: bigint, other: bigint) => (one > other ? one : other);
+    return ofGifts(all(inDays(days, world)), countRange(undefined), amountRange(amount, world), world, larger);
   },
   first: (parts, world) => ofOneGift(parts, world, 'first'),
   last: (parts, world) => ofOneGift(parts, world, 'last'),
@@ -156,7 +116,7 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Audienc
     return ({ gifts }) => anyOf(gifts, (gift) => (world.thanked.has(gift.id) ? false : isOf(gift)));
   },
   pledge({ is, balance }, world) {
-    const amounts = balance === undefined ? undefined : amountRange(balance, world);
+    const amounts = amountRange(balance, world);
     return ({ pledges }) => {
       const open = pledges.filter((pledge) => (is === 'past-due' ? pledge.isOverdue : pledge.isOpen));
       if (is === undefined && !amounts) return pledges.length > 0;
@@ -244,10 +204,40 @@ function lifetimeOf({ gifts }: Profile, world: AudienceWorld): bigint {
   return gifts.reduce((sum, gift) => sum + (unitsOf(gift, world) ?? 0n), 0n);
 }
 
+/** Decides by how many gifts are of it, and by what their amounts come to `together`: their sum, or the largest of them. */
+function ofGifts(
+  isOf: GiftTest,
+  { from = 1, to }: Range<number>,
+  amounts: Range<bigint> | null,
+  world: AudienceWorld,
+  together: (one: bigint, other: bigint) => bigint,
+): Decide {
+  return ({ gifts }) => {
+    let [surely, maybe] = [0, 0];
+    let [least, most, isSure] = [0n, 0n, true];
+    for (const gift of gifts) {
+      const decision = isOf(gift);
+      if (decision === false) continue;
+      maybe += 1;
+      if (decision) surely += 1;
+      const units = unitsOf(gift, world);
+      if (units === null) isSure = false;
+      else {
+        most = together(most, units);
+        if (decision) least = together(least, units);
+      }
+    }
+    return both(
+      within({ from: Math.max(from, 1), to }, surely, maybe),
+      !amounts || within(amounts, least, isSure ? most : null),
+    );
+  };
+}
+
 /** A gift without a date may be the first or the last one. */
 function ofOneGift({ in: written, amount }: Parts, world: AudienceWorld, which: 'first' | 'last'): Decide {
   const days = written === undefined ? null : daysIn(written, world);
-  const amounts = amount === undefined ? undefined : amountRange(amount, world);
+  const amounts = amountRange(amount, world);
   const isOf = (gift: ProfileGift, from: Day, to: Day): Decision => {
     const units = amounts && unitsOf(gift, world);
     return both(!days || within(days, from, to), !amounts || (units == null ? null : within(amounts, units)));

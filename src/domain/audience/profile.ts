@@ -1,4 +1,5 @@
 /** Profiles: everything by which audiences choose people. */
+import type { ListName } from '#api/operations.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { Address } from '#domain/address.ts';
 import type { Day } from '#domain/values/calendar.ts';
@@ -52,6 +53,21 @@ export interface Profile {
   saved: Readonly<Record<string, unknown>> | null;
   /** The day of the newest record that tells of them. */
   lastKnown: Day | null;
+}
+
+export interface AudienceWorld {
+  profiles: readonly Profile[];
+  /** That of the screen: amounts in others don't count toward amounts. */
+  currency: string;
+  /** Decimals of the units. */
+  decimals: number;
+  today: Day;
+  /** The month that the fiscal year starts in, 1 to 12. */
+  firstMonth: number;
+  /** IDs of gifts that were marked as thanked. */
+  thanked: ReadonlySet<string>;
+  /** Lists that won't be read. */
+  closed: ReadonlySet<ListName>;
 }
 
 /** The fields of a contact by which someone agrees to be written to. */

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { newestSnapshot, type Person } from '#domain/names.ts';
 import { answered, names } from '#records/names.ts';
+import { personName } from '#domain/person.ts';
 import { read } from '#api/query.ts';
 import { writesOf } from '#api/write.ts';
-import type { ContactSummary } from '#api/resources.ts';
+import type { ContactSummary, Household } from '#api/resources.ts';
 import { useSavedToast } from '#records/saved-toast.tsx';
 import { formId } from '#device/form-id.ts';
 import { type ContactBase, type ContactBody, labelOf, singular } from './contact-labels.ts';
@@ -51,7 +52,8 @@ export function ContactEditScreen() {
 
 function EditWhatIsKnown({ id }: { id: string }) {
   const households = useQuery({ ...householdsOf(id), retryOnMount: false });
-  const person = useStore(answered, () => names.get().personSeen(id));
+  const seen = useStore(answered, () => names.get().personSeen(id));
+  const person = withAnswer(id, seen, households.data?.rows ?? [], households.dataUpdatedAt);
   const known = mergeContactSources(person);
   const name = (person && newestSnapshot(person)?.name) || `Contact ${id}`;
   if (known.sources.length === 0 && households.isPending) {
@@ -70,6 +72,16 @@ function EditWhatIsKnown({ id }: { id: string }) {
     );
   }
   return <EditContact key={id} id={id} name={name} person={person} base={{ id, known }} />;
+}
+
+/** Adds values from the households response, which the index of people may not have yet when the form opens. */
+function withAnswer(id: string, person: Person | undefined, rows: readonly Household[], at: number) {
+  for (const { id: household, name, contacts } of person?.member ? [] : rows) {
+    const fields = contacts.find((contact) => contact.id === id);
+    const from = { kind: 'household', id: household, name } as const;
+    if (fields) return { ...person, id, member: { from, at, name: personName(fields), fields } };
+  }
+  return person;
 }
 
 interface EditContactProps {

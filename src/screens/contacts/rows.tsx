@@ -40,20 +40,17 @@ export function ReachField({ name, base, ...row }: PlainFieldProps & { name: Con
   const add = useRef<HTMLButtonElement>(null);
   const one = singular(name).toLowerCase();
   const body = reachBody(change);
+  const changeRows = (changesOf: (index: number) => object) =>
+    setValue(
+      `${name}.rows`,
+      getValues(`${name}.rows`).map((other, at) => ({ ...other, ...changesOf(at) })),
+      { shouldDirty: true },
+    );
   const put = (index: number, changes: object) => {
     clearErrors(name);
-    setValue(
-      `${name}.rows`,
-      getValues(`${name}.rows`).map((other, at) => (at === index ? { ...other, ...changes } : other)),
-      { shouldDirty: true },
-    );
+    changeRows((at) => (at === index ? changes : {}));
   };
-  const choose = (index: number) =>
-    setValue(
-      `${name}.rows`,
-      getValues(`${name}.rows`).map((other, at) => ({ ...other, is_primary: at === index ? 'yes' : '' })),
-      { shouldDirty: true },
-    );
+  const choose = (index: number) => changeRows((at) => ({ is_primary: at === index ? 'yes' : '' }));
   return (
     <PlainRow
       {...row}

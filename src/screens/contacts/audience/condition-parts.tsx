@@ -13,7 +13,7 @@ import { usePreference } from '#ui/browser/preferences.ts';
 import { DayTimeInput } from '#ui/kit/dates/day-time-input.tsx';
 import { SuggestingInput } from '#ui/list/filter-editors.tsx';
 import classes from './editor.module.css';
-import { amountsNote, optionLabel, partLabel, plainPeriod } from './words.ts';
+import { amountsNote, partLabel, plainPeriod } from './words.ts';
 
 const everyone: AudienceAsked = { audience: { match: 'all', conditions: [] }, compared: null, thanked: [] };
 
@@ -48,7 +48,7 @@ export function Part({ name, of, written, set }: PartProps) {
       label={partLabel(name)}
       value={written}
       onChange={(event) => set(event.currentTarget.value)}
-      data={[{ value: '', label: 'Any' }, ...of.map((option) => ({ value: option, label: optionLabel(option) }))]}
+      data={[{ value: '', label: 'Any' }, ...of.map((option) => ({ value: option, label: partLabel(option) }))]}
     />
   );
 }

@@ -11,7 +11,7 @@ import {
   rangeOf,
 } from '#domain/audience/definition.ts';
 import { groupBy } from '#domain/values/collections.ts';
-import { formatCount, inList, plural } from '#domain/values/labels.ts';
+import { formatCount, humanise, inList, plural } from '#domain/values/labels.ts';
 import type { AudienceFigures } from '#replica/questions/audience.ts';
 import { preferences } from '#device/preferences.ts';
 import { isPeriodName, periodLabel, type PeriodName } from '#domain/values/periods.ts';
@@ -38,61 +38,36 @@ export const conditionLabels: Readonly<Record<ConditionKind, readonly [label: st
   source: ['Source', 'Source isn’t'],
 };
 
-/** Labels of parts, by kind where they differ. */
-const partLabels: Readonly<Record<string, string>> = {
+/** Labels of parts and of their options that don't say it themselves. */
+const labels: Readonly<Record<string, string>> = {
   sum: 'Total',
-  currency: 'Currency',
-  gifts: 'Gifts',
   in: 'Date',
-  campaign: 'Campaign',
   fund: 'Fund ID',
   method: 'Payment method',
   only: 'Gifts counted',
-  amount: 'Amount',
   percent: 'Percent of donors',
   is: 'Status',
   every: 'Frequency',
-  balance: 'Balance',
-  event: 'Event',
   as: 'Role',
-  city: 'City',
-  state: 'State',
   zip: 'ZIP begins with',
-  tag: 'Tag',
-  text: 'Text',
   what: 'Contact detail',
   to: 'Channel',
   from: 'Known from',
   last: 'Latest record',
-};
-
-/** Words of parts that are one of a few. */
-const optionLabels: Readonly<Record<string, string>> = {
-  donations: 'Any donation besides tickets',
-  now: 'Active',
-  stopped: 'Stopped',
-  month: 'Monthly',
-  quarter: 'Quarterly',
-  year: 'Yearly',
-  open: 'Open',
   'past-due': 'Past due',
   'checked-in': 'Checked in',
   'not-checked-in': 'Not checked in',
+  donations: 'Any donation besides tickets',
+  now: 'Active',
+  month: 'Monthly',
+  quarter: 'Quarterly',
+  year: 'Yearly',
   member: 'In a household',
   head: 'Head of household',
-  email: 'Email',
-  phone: 'Phone',
-  address: 'Address',
-  texts: 'Texts',
-  mail: 'Mail',
-  household: 'Household',
-  pledge: 'Pledge',
-  gift: 'Gift',
   saved: 'Saved contact',
 };
 
-export const partLabel = (part: string) => partLabels[part] ?? part;
-export const optionLabel = (option: string) => optionLabels[option] ?? option;
+export const partLabel = (part: string) => labels[part] ?? humanise(part);
 
 /** A campaign's title; the page knows those that were read. */
 type Titled = (campaign: string) => string | undefined;
@@ -103,31 +78,20 @@ export function describeCondition({ kind, parts, takesUnknown }: Condition, titl
     const written = parts[name];
     return written === undefined ? [] : partWords(name, of, written, titleOf);
   });
-  const words = known.length > 0 ? known.join(', ') : anyOf[kind];
+  const words = known.length > 0 ? known.join(', ') : (anyOf[kind] ?? 'any');
   return takesUnknown ? `${words}, or unknown` : words;
 }
 
-const anyOf: Readonly<Record<ConditionKind, string>> = {
+/** Kinds that are also asked for without parts. */
+const anyOf: Partial<Record<ConditionKind, string>> = {
   gave: 'any time',
-  first: 'any',
-  last: 'any',
-  largest: 'any',
-  top: '',
-  recurring: '',
   unthanked: 'any gift',
-  pledge: 'any',
   ticket: 'any event',
-  household: 'any',
   place: 'on file',
-  tag: '',
-  field: '',
-  has: '',
-  consent: '',
-  source: 'any',
 };
 
 function partWords(name: string, of: PartKind, written: string, titleOf: Titled): string {
-  if (typeof of !== 'string') return optionLabel(written).toLowerCase();
+  if (typeof of !== 'string') return partLabel(written).toLowerCase();
   if (of === 'days') return daysLabel(written);
   if (of === 'currency') return `in ${currencyName(written === 'none' ? '' : written)}`;
   if (of === 'campaign') return titleOf(written) ?? `campaign ${written}`;
