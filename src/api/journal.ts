@@ -11,7 +11,7 @@ import { toWriteResult, type WriteResult } from './outcome.ts';
 
 /**
  * `absent`: not received yet, but may still arrive. `withdrawn`: canceled before it arrived, and never run. `lost`: the
- * server restarted, or has deleted the entry since.
+ * server restarted, has deleted the entry since, or doesn't tell us.
  */
 const withoutResponse = z.object({ state: z.enum(['absent', 'executing', 'withdrawn', 'lost']) });
 

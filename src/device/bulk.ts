@@ -3,7 +3,7 @@
  * is in the outbox. Deleted with the drafts at sign-out.
  */
 import { importsPrefix as prefix, isEnded } from './drafts.ts';
-import { dropRuns } from './outbox.ts';
+import { dropRuns, hasUnreadableRun } from './outbox.ts';
 import { ofTab, parsedJson, storedText, storeText } from './storage.ts';
 
 /** Returns false if the browser can't store it, and then deletes the previous, outdated value. */
@@ -16,6 +16,8 @@ export function storeBulk(name: string, work: object): boolean {
 
 /** Returns the stored value, or null if there is none or it is invalid. */
 export function storedBulk(name: string): unknown {
+  // Rows without their run would look as if none had been sent.
+  if (hasUnreadableRun(name)) forgetBulk(name);
   return parsedJson(storedText(ofTab, prefix + name)) ?? null;
 }
 

@@ -43,7 +43,8 @@ export function keepDrafts(form: FormId, drafts: readonly Draft[]): boolean {
 /** Returns a form's drafts, latest first. Skips invalid ones. */
 export function draftsOf(form: FormId): readonly Draft[] {
   const stored = parsedJson(storedText(ofTab, prefix + form));
-  return Array.isArray(stored) ? stored.filter(isDraft) : [];
+  // Version 0.1 stored one draft where there's a list now.
+  return [stored].flat().filter(isDraft);
 }
 
 function isDraft(stored: unknown): stored is Draft {

@@ -45,6 +45,18 @@ describe('outbox', () => {
     );
   });
 
+  it('outbox: an import whose run is of another version is dropped, since it may have been sent', async () => {
+    const { keepRun, openRuns } = await opened();
+    const { storeBulk, storedBulk } = await import('./bulk.ts');
+    storeBulk('contacts', { rows: 2 });
+    expect(storedBulk('contacts')).toEqual({ rows: 2 });
+    keepRun('contacts', left(1));
+    expect(storedBulk('contacts')).toEqual({ rows: 2 });
+    sessionStorage.setItem('steward.outbox.contacts', '[{"key":"bulk.1","about":{},"run":{"states":"sx"}}]');
+    expect(openRuns('contacts')).toEqual([]);
+    expect(storedBulk('contacts')).toBeNull();
+  });
+
   it('outbox: skips what it cannot read', async () => {
     const { keepRun, openRuns, unconfirmedWrites } = await opened();
     const key = 'steward.outbox.household.501';

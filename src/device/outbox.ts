@@ -86,6 +86,11 @@ export function openRuns(owner: string): readonly OpenRun[] {
   return validEntries(openRun, parsedJson(unstoredRuns.get(owner) ?? storedText(ofTab, prefix + owner)));
 }
 
+/** Returns true if an import has a stored run of another version. */
+export function hasUnreadableRun(name: string): boolean {
+  return storedText(ofTab, prefix + name) !== null && openRuns(name).length === 0;
+}
+
 /** Drops the open run with that key. */
 export function dropRun(owner: string, key: string): void {
   store(

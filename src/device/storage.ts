@@ -55,12 +55,12 @@ export interface StoredValue<T> extends Store<T> {
 
 /** Creates a stored value. `read` takes any JSON, or undefined when nothing is stored, and must not throw. */
 export function storedValue<T>(key: string, read: (given: unknown) => T): StoredValue<T> {
-  let text = storedText(ofBrowser, key);
+  let text = stored(key);
   const { get, set, subscribe } = createStore(read(parsedJson(text)));
 
   const refresh = () => {
-    const now = storedText(ofBrowser, key);
-    if (now === text) return;
+    const now = stored(key);
+    if (now === text || now === undefined) return;
     text = now;
     set(read(parsedJson(now)));
   };
@@ -91,6 +91,15 @@ export function storedValue<T>(key: string, read: (given: unknown) => T): Stored
       return isGone;
     },
   };
+}
+
+/** Returns the stored text. Null if there is none; undefined if storage is blocked. */
+function stored(key: string): string | null | undefined {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return undefined;
+  }
 }
 
 export function isObject(given: unknown): given is Record<string, unknown> {

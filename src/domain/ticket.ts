@@ -1,5 +1,5 @@
 /** Names, check-in, campaign, and currency of tickets. */
-import { toText } from '#api/fields.ts';
+import { idOf } from '#api/fields.ts';
 import type { Names } from './names.ts';
 import { writtenName } from './person.ts';
 import type { Ticket } from '#api/resources.ts';
@@ -24,7 +24,7 @@ export function checkInLabel(ticket: Pick<Ticket, 'checked_in_at'>): string {
 
 /** Returns the campaign ID, a field that isn't in the specification. */
 export function campaignOfTicket({ ['campaign_id']: campaign }: Ticket): string | null {
-  return toText(campaign)?.trim() || null;
+  return idOf(campaign);
 }
 
 /** Returns the currency of the ticket's campaign, of all campaigns, or of its transaction. Tickets have none. */

@@ -1,5 +1,5 @@
 /** The log's entry for each write: account, operation, record, and outcome; never a value or the token. */
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { kindOfStatus, reachedHeader } from '#api/errors.ts';
 import { isObject, parseJson } from '#api/fields.ts';
 import { keyHeader } from '#api/host.ts';
@@ -9,7 +9,6 @@ import { operationOf } from './allow-list.ts';
 import { readStamp } from './journal.ts';
 import { requestIdHeader } from './request-id.ts';
 import { replayedHeader } from './run-once.ts';
-import { fingerprint } from './sealing.ts';
 
 export interface Audited {
   /** The request ID. */
@@ -32,7 +31,8 @@ export interface Audited {
  * `secret`, fingerprints are the same on every host and after a restart; without one, they last as long as the process.
  */
 export function fingerprinting(secret: Uint8Array = randomBytes(32)): (token: string) => string {
-  return (token) => fingerprint(secret, 'account in the log', token).toString('base64url').slice(0, 16);
+  const key = createHmac('sha256', secret).update('accounts in the log').digest();
+  return (token) => createHmac('sha256', key).update(token).digest('base64url').slice(0, 16);
 }
 
 /** Bytes; we don't parse longer answers to find the new record's ID. */

@@ -161,17 +161,19 @@ export function createKeeping({ store, memory, seen, audiences, savedContacts, c
     }
     ({ kept } = opened);
     last.clear();
-    if (states === nothingRead) bring(opened.lists);
+    bring(opened.lists);
     tell('kept');
     commitWithin(patienceAtEnd);
   }
 
   function bring(lists: Opened['lists']): void {
+    const isFirst = states === nothingRead;
     for (const [name, list] of Object.entries(stored)) {
       const found = lists[name];
-      if (!found) continue;
+      // A door list that was open before may have read rows, which are newer. It knows nothing else.
+      if (!found || (!isFirst && name in states)) continue;
       list.bring(found.rows, found.state);
-      last.set(name, list.madeOf());
+      if (isFirst) last.set(name, list.madeOf());
     }
   }
 
@@ -204,7 +206,7 @@ export function createKeeping({ store, memory, seen, audiences, savedContacts, c
   }
 
   return {
-    /** Loads the owner's stored rows, unless rows are already synced. Null deletes stored rows; undefined leaves them. */
+    /** Loads what the owner has stored, without the rows if rows are already synced. Null deletes stored rows; undefined leaves them. */
     keep(owner: Owner | null | undefined): Promise<void> {
       // Whatever the browser does, rows can still sync into memory.
       turn = turn.then(() => keep(owner)).catch(() => end('no-storage'));

@@ -79,7 +79,7 @@ interface FindOptions<Row> {
   parts: Parts;
   most: number;
   /** Sorts equal matches, largest first. */
-  weightOf?: ReadonlyMap<unknown, number>;
+  weightOf?: (row: Row) => number;
 }
 
 function find<Row>(rows: readonly Row[], { list, parts, most, weightOf }: FindOptions<Row>): Found<Row> {
@@ -96,9 +96,8 @@ function find<Row>(rows: readonly Row[], { list, parts, most, weightOf }: FindOp
     const alike = ranked[rankOf(text, words)] as Row[];
     if (weightOf || alike.length < most) alike.push(row);
   }
-  const weight = (row: Row) => weightOf?.get(row) ?? 0;
   const best = ranked.flatMap((alike) =>
-    weightOf ? alike.toSorted((one, other) => weight(other) - weight(one)) : alike,
+    weightOf ? alike.toSorted((one, other) => weightOf(other) - weightOf(one)) : alike,
   );
   const shown = best.slice(0, most);
   return {
@@ -121,8 +120,8 @@ export function search(
   if (parts.words.length + parts.amounts.length === 0)
     return { people: nothing, unlinked: nothing, withId: {}, names: {} };
   const people = held('people');
-  /** Each person's lifetime giving in their leading currency. */
-  const weightOf = new Map(people.rows.map((row) => [row, Number(row.given[0]?.sum ?? 0)]));
+  /** A person's lifetime giving in their leading currency. */
+  const weightOf = (row: PersonRow) => Number(row.given[0]?.sum ?? 0);
   const lists = (only ? [] : listNames).flatMap((name) => {
     const { rows, list }: HeldList<ListRow> = held(name);
     const found = find(rows, { list, parts, most });

@@ -75,6 +75,7 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
   let wanted: Wanted = { asksWhoGave: false, readsAll: false };
   let writes = 0;
   let shelves: ShelfStates = {};
+  let identifying: WorkerStatus['identifying'] = null;
   /** Not yet sent to tabs. */
   let news: Partial<WorkerStatus> = {};
   let telling: ReturnType<typeof setTimeout> | undefined;
@@ -120,6 +121,7 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
 
   function report(more: Partial<WorkerStatus>): void {
     news = { ...news, ...more };
+    if (more.identifying !== undefined) identifying = more.identifying;
     telling ??= setTimeout(tell, tellEvery);
   }
 
@@ -133,7 +135,7 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
   function hear(port: Port, message: ToWorker): void {
     if ('question' in message) return void answer(port, message);
     if ('service' in message) {
-      port.postMessage({ status: { shelves }, differences: null });
+      port.postMessage({ status: { shelves, identifying }, differences: null });
       return reading.readAs(message.service, message.now);
     }
     if ('readAgain' in message) return reading.readAgain();

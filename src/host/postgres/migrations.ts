@@ -35,6 +35,8 @@ const migrations: readonly string[] = [
     attempt bigint,
     lease bigint,
     begun bigint NOT NULL,
+    -- Unused since hosts look for an answer themselves.
+    awaited boolean NOT NULL DEFAULT false,
     -- Of the answer. Headers and body are sealed; a body that there is no room for is left out.
     status integer,
     headers bytea,

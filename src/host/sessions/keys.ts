@@ -1,6 +1,6 @@
 /** Derives what a store may have of a session: nothing that leads back to its token or its cookie. */
-import { hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { fingerprint, seal, unseal } from '#host/sealing.ts';
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { seal, unseal } from '#host/sealing.ts';
 import { type Name, newId, type SignedIn } from '#host/sessions.ts';
 
 /** Bytes. */
@@ -8,11 +8,13 @@ const [secretLength, tagLength] = [32, 10];
 
 /** `secret`: the host's, or that of all hosts that share a store. */
 export function createSessionKeys(secret: Uint8Array) {
+  const derive = (what: string) => Buffer.from(hkdfSync('sha256', secret, '', `steward sessions: ${what}`, 32));
+  const ours = { owner: derive('owner'), hash: derive('hash'), tag: derive('tag'), salt: derive('seal') };
+  const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
   const tagOf = (id: string, random: Uint8Array) =>
-    fingerprint(secret, 'session tag', id, random).subarray(0, tagLength);
-  const salt = fingerprint(secret, 'session salt');
+    createHmac('sha256', ours.tag).update(id).update(random).digest().subarray(0, tagLength);
   const keyOf = (name: Name) =>
-    Buffer.from(hkdfSync('sha256', Buffer.from(name.secret, 'base64url'), salt, `steward session ${name.id}`, 32));
+    Buffer.from(hkdfSync('sha256', Buffer.from(name.secret, 'base64url'), ours.salt, `steward session ${name.id}`, 32));
 
   return {
     /** Returns a name for which `isOurs` is true, for an existing session or a new one. */
@@ -28,8 +30,8 @@ export function createSessionKeys(secret: Uint8Array) {
       return timingSafeEqual(bytes.subarray(split), tagOf(id, bytes.subarray(0, split)));
     },
 
-    ownerOf: (token: string): Buffer => fingerprint(secret, 'session owner', token),
-    hashOf: ({ id, secret: given }: Name): Buffer => fingerprint(secret, 'session name', id, given),
+    ownerOf: (token: string): Buffer => hmac(ours.owner, token),
+    hashOf: ({ id, secret: given }: Name): Buffer => hmac(ours.hash, `${id}.${given}`),
 
     seal: (name: Name, { token, account, secret: ofAccount }: SignedIn): Buffer =>
       seal(keyOf(name), '', Buffer.from(JSON.stringify([token, account, ofAccount]))),

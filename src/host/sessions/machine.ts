@@ -78,6 +78,7 @@ export function sessionsOver(
   const { most, renewAfter, overlap } = { ...sessionLimits, ...limits };
   const keys = createSessionKeys(secret);
   const held = new Map<string, Held>();
+  const reading = new Map<string, Promise<Held | null>>();
   let endings = 0;
 
   const forget = (id: string) => {
@@ -123,12 +124,20 @@ export function sessionsOver(
     }
   };
 
+  /** Shares one read among all who ask at the same moment. */
+  const readOnce = (name: string, how: { isUse: boolean }) => {
+    const key = `${name} ${how.isUse}`;
+    const asked = reading.get(key) ?? read(name, how).finally(() => reading.delete(key));
+    reading.set(key, asked);
+    return asked;
+  };
+
   const find = async (name: string, how = { isUse: false }): Promise<Held | null> => {
     const known = held.get(name);
     const isFresh = (one: Held) =>
       performance.now() - one.at < fresh && !(how.isUse && performance.now() - one.used > noteEvery);
     if (known && isFresh(known)) return known;
-    const asked = read(name, how);
+    const asked = readOnce(name, how);
     if (!known || performance.now() - known.at >= grace) return asked;
     // A store that's down or hangs must not sign people out or hold them up.
     const late = new Promise<Held | null>((resolve) => {

@@ -245,3 +245,14 @@ test('the gift that reached the goal is named only while all gifts are in the ca
   }
   expect(answerOf({ transactions }, { ...at, currency: '' }).reached).toBeNull();
 });
+
+test('a ticket of campaign 0, which is none, is of its transaction’s campaign', () => {
+  const tickets = [0, '0', null].map((campaign_id, place) => ({
+    id: String(place + 1),
+    title: 'Seat',
+    transaction_id: '1',
+    campaign_id,
+  }));
+  const transactions = [gift('1', '2026-11-18T12:00:00Z', '30')];
+  expect(answerOf({ transactions, tickets }).tickets).toMatchObject({ sold: 3, rows: [{ isShared: false }] });
+});

@@ -216,6 +216,13 @@ describe('a world worked out by hand', () => {
     expect([few.timeline.count, few.timeline.rows.length, few.all.rows.length]).toEqual([14, 2, 2]);
   });
 
+  test('a gift without an ID has no tickets of others that name no transaction', () => {
+    const transactions = [{ ...gift('', '2026-11-01', '5'), id: null }, gift('7', '2026-11-02', '5')];
+    const tickets = [null, '0', '7'].map((transaction_id, place) => ({ id: String(place + 1), transaction_id }));
+    const { tickets: theirs } = personIn(worldOf({ transactions, tickets }), { ids: ['4801'], ...usual });
+    expect(theirs.rows.map(({ ticket }) => ticket.id)).toEqual(['3']);
+  });
+
   test('a plan is known by its newest gift', () => {
     const plans = ask().plans.map(({ last, ...plan }) => ({ ...plan, last: last.id }));
     expect(plans).toEqual([{ id: '9', last: '6', since: '2026-01-01', gifts: 2 }]);

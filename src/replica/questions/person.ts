@@ -155,7 +155,7 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
   const tells = email === '' ? () => '' : tellingEmails(store.rows('listTickets'));
   const isTheirs = (gift: Gift) => (gift.giver === null ? email !== '' && tells(gift) === email : ids.has(gift.giver));
   const theirs = world.gifts.filter(isTheirs);
-  const giftIds = new Set(theirs.map(({ id }) => id));
+  const giftIds = new Set(theirs.flatMap(({ id }) => id || []));
   const giftOf = (ticket: Ticket) => idOf(ticket.transaction_id) ?? '';
   const tickets = groupBy(
     store.rows('listTickets').filter((ticket) => giftIds.has(giftOf(ticket))),

@@ -30,9 +30,11 @@ describe('withWriteLocks()', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('withWriteLocks(): runs in a page without locks', async () => {
+  it('withWriteLocks(): runs in a browser or a page without locks', async () => {
     vi.stubGlobal('navigator', {});
     expect(await withWriteLocks(['x'], () => Promise.resolve(1))).toBe(1);
+    browser(() => Promise.reject(new DOMException('', 'SecurityError')));
+    expect(await withWriteLocks(['x'], () => Promise.resolve(2))).toBe(2);
   });
 
   it('withWriteLocks(): takes several locks in turn, and runs only with all of them', async () => {

@@ -10,7 +10,16 @@ const browserLocks = () => (globalThis.navigator as Partial<Navigator> | undefin
 
 async function withWriteLock<T>(name: string, run: () => Promise<T>): Promise<T | 'locked'> {
   const locks = browserLocks();
-  return locks ? locks.request(name, { ifAvailable: true }, (lock) => (lock ? run() : 'locked')) : run();
+  if (!locks) return run();
+  let running: Promise<T> | undefined;
+  const start = () => (running ??= run());
+  try {
+    return await locks.request(name, { ifAvailable: true }, (lock) => (lock ? start() : 'locked'));
+  } catch (error) {
+    // A page can't take locks with an opaque origin, or where the browser blocks the site's data.
+    if (running === undefined && error instanceof DOMException) return start();
+    throw error;
+  }
 }
 
 /** Name of the lock held by the tab that sends that form. */

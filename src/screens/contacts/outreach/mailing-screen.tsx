@@ -51,7 +51,7 @@ export function MailingScreen({ title, children }: MailingScreenProps) {
   );
 }
 
-/** Returns the lists that the contacts are made of, besides transactions. */
+/** Returns the lists that the contacts are made of. */
 export function mailingLists({ ask }: ContactsAsked): readonly ListName[] {
   return [...giftLists, ...listsOfAudience(ask.given)];
 }
