@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
+import { storeOfGiven } from '#e2e/support/doubles/rows.ts';
 import { createKeeping } from './keeping.ts';
 import { nothingRead } from './lists.ts';
-import { createRowStore } from './row-store.ts';
 import type { Seen, SeenAudiences } from './seen.ts';
 import type { SavedContacts } from './written.ts';
 
@@ -13,7 +13,7 @@ const lists = {
 };
 
 function visit() {
-  const store = createRowStore();
+  const store = storeOfGiven();
   const memory = { asked: new Map<string, string>(), until: new Map<string, string>(), nobodys: new Set<string>() };
   const savedContacts: SavedContacts = new Map();
   const audiences: SeenAudiences = new Map();

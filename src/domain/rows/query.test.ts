@@ -221,8 +221,10 @@ describe('the order of rows', () => {
     );
   });
 
-  it('puts the newest moments first', () => {
+  it('leaves moments that come newest first as they are, and puts any others in that order', () => {
     const [late, early] = ['2026-11-23T23:42:00Z', '2026-11-23T22:18:00Z'];
+    const rows = rowsOf(late, early, early, null);
+    expect(found(rows, [field('moment')], { sort: '-value' })).toBe(rows);
     expect(sorted('moment', '-value', late, early, '2026-11-23T23:36:00Z')).toEqual([
       late,
       '2026-11-23T23:36:00Z',

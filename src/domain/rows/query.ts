@@ -1,5 +1,5 @@
 /** Filters, search, and sort of rows. */
-import type { Field, Viewer } from './field.ts';
+import { type Field, isTime, type Viewer } from './field.ts';
 import { matcherOf } from './filter.ts';
 import { descendingOf, orderOf } from './keys.ts';
 import { type Searched, textsOf, wordsOf } from './search.ts';
@@ -47,8 +47,20 @@ function sortOrder<Row>(rows: readonly Row[], fields: readonly Field<Row>[], sor
   if (sort === undefined) return null;
   const descending = sort.startsWith('-');
   const field = fields.find(({ key }) => key === sort.slice(descending ? 1 : 0));
-  if (!field) return null;
+  // Lists that are read as a whole come in the order of their dates.
+  if (!field || (descending && isTime(field) && isDescending(rows, field))) return null;
   return descending ? descendingOf(rows, field) : orderOf(rows, field);
+}
+
+/** Returns true if moments of the same format are in this order already, rows without one last. */
+function isDescending<Row>(rows: readonly Row[], { value }: Field<Row>): boolean {
+  let before: string | null = null;
+  return rows.every((row, place) => {
+    const at = value(row) || null;
+    const follows = place === 0 || at === null || (before !== null && at.length === before.length && at <= before);
+    before = at;
+    return follows && (at === null || at.endsWith('Z'));
+  });
 }
 
 const mostSuggestions = 50;

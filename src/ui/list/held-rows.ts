@@ -1,6 +1,6 @@
 /** Rows that a worker holds: it filters, sorts, and adds them up, and the list has the parts in sight. */
 import { getOrMake } from '#domain/values/collections.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReadRows } from '#domain/rows/chart.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
@@ -78,7 +78,7 @@ export function useHeldRows<Row extends { id: string | null }>(
   held: HeldRows<Row> | null,
   { query, shown, open }: WindowOptions,
 ): RowsInSight<Row> | undefined {
-  const [seen, setSeen] = useState(partsOf(0, 0));
+  const [range, setRange] = useState<readonly [first: number, last: number]>([0, 0]);
   const [fullHead, setFullHead] = useState('');
   // Only a search depends on the columns.
   const inSight = query.searchText === undefined ? none : shown;
@@ -93,42 +93,47 @@ export function useHeldRows<Row extends { id: string | null }>(
   // An open record and its neighbors stay in sight.
   const parts = [
     ...partsOf(0, fullHead === key ? printed - 1 : 0),
-    ...seen,
+    ...partsOf(...range),
     ...(place == null ? [] : partsOf(Math.max(0, place - 1), place + 1)),
   ];
   const indexes = held ? [...new Set(parts)] : [];
   /** The parts that were requested; those in sight are asked for together. */
   // oxlint-disable-next-line react/exhaustive-deps -- other rows make another map
   const requested = useMemo(() => new Map<number, Promise<RowWindow<Row>>>(), [key]);
-  const see = useCallback((first: number, last: number) => {
-    const next = partsOf(first, last);
-    setSeen((before) => (next.every((index) => before.includes(index)) ? before : next));
-  }, []);
-  const { data, isPlaceholderData } = useQuery({
+  const { data: windows } = useQuery({
     queryKey: ['window', key, indexes],
-    queryFn: async () => {
-      const windows = indexes.map((index) =>
-        getOrMake(requested, index, () =>
-          (held as HeldRows<Row>).window(query, { from: index * part, most: part, shown: inSight }),
+    queryFn: () =>
+      Promise.all(
+        indexes.map((index) =>
+          getOrMake(requested, index, () =>
+            (held as HeldRows<Row>).window(query, { from: index * part, most: part, shown: inSight }),
+          ),
         ),
-      );
-      return { ...rowsOf(indexes, await Promise.all(windows)), see };
-    },
+      ),
     enabled: held !== null,
-    placeholderData: keepPreviousData,
-    structuralSharing: false,
     gcTime: 60_000,
     staleTime: Infinity,
     retry: false,
   });
-  const isReady = data !== undefined && !isPlaceholderData;
+  const see = useCallback((from: number, to: number) => {
+    setRange((before) => (covers(before, [from, to]) ? before : [from, to]));
+  }, []);
+  const isReady = windows !== undefined;
   // A list can be printed without asking first.
   useEffect(() => {
     if (!isReady) return undefined;
     const timer = setTimeout(() => setFullHead(key), patience);
     return () => clearTimeout(timer);
   }, [isReady, key]);
-  return held ? data : undefined;
+  const made = useMemo(
+    () => (windows ? rowsOf(indexes, windows) : undefined),
+    // oxlint-disable-next-line react/exhaustive-deps -- the windows are of these indexes
+    [windows],
+  );
+  const [before, setBefore] = useState(made);
+  if (made && made !== before) setBefore(made);
+  const now = held ? (isReady ? made : before) : undefined;
+  return useMemo(() => now && { ...now, see }, [now, see]);
 }
 
 const none: readonly string[] = [];
@@ -138,9 +143,16 @@ function partsOf(first: number, last: number): number[] {
   return Array.from({ length: Math.floor(last / part) - from + 1 }, (_, index) => from + index);
 }
 
-function rowsOf<Row>(indexes: readonly number[], windows: readonly RowWindow<Row>[]): Omit<RowsInSight<Row>, 'see'> {
-  // The first part is always among them.
-  const head = windows[0] as RowWindow<Row>;
+function covers(range: readonly [number, number], [from, to]: readonly [number, number]): boolean {
+  return Math.floor(from / part) >= Math.floor(range[0] / part) && Math.floor(to / part) <= Math.floor(range[1] / part);
+}
+
+function rowsOf<Row>(
+  indexes: readonly number[],
+  windows: readonly RowWindow<Row>[],
+): Omit<RowsInSight<Row>, 'see'> | undefined {
+  const [head] = windows;
+  if (!head) return undefined;
   const rows: (Row | undefined)[] = [];
   rows.length = head.count;
   const matches = new Map<Row, Match>();
