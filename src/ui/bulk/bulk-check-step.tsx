@@ -30,7 +30,6 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
   const [{ view, rows }, setView] = useState(() =>
     viewOf(work, checked, wrong.length === 0 && unusual.length > 0 ? 'unusual' : 'wrong'),
   );
-  const { shown, more } = usePages(rows, firstShown);
   const counts = `${plural(checked.length, 'row', 'rows')}: ${formatCount(ready.length)} ready, ${formatCount(out.length)} skipped, ${formatCount(wrong.length)} with errors`;
   const show = (which: View) => setView(viewOf(work, checked, which));
   const leaveAll = () => {
@@ -39,7 +38,7 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
     setView(viewOf(next, checked, 'wrong'));
     announce(`${plural(wrong.length, 'row', 'rows')} skipped`);
   };
-  const choices = useFocusKept<HTMLDivElement>(`${wrong.length > 0} ${more === null}`);
+  const choices = useFocusKept<HTMLDivElement>(wrong.length > 0);
   return (
     <BulkStep
       crumbs={props.crumbs}
@@ -76,25 +75,7 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
         ) : null}
       </div>
       <Panel title={titles[view]}>
-        {shown.length === 0 ? (
-          <p className={classes.words}>None.</p>
-        ) : (
-          <ul className={classes.rows}>
-            {shown.map((row) => (
-              <CheckedRowItem
-                key={row.place}
-                kind={kind}
-                work={work}
-                row={row}
-                checked={checked[row.place]}
-                isOut={work.leftOut.includes(row.place)}
-                edit={(key, cell) => change(editCell(work, row.place, key, cell))}
-                leaveOut={(out) => change(leaveOut(work, [row.place], out))}
-              />
-            ))}
-          </ul>
-        )}
-        {more}
+        <CheckedRows key={view} kind={kind} work={work} checked={checked} rows={rows} change={change} />
       </Panel>
     </BulkStep>
   );
@@ -114,6 +95,37 @@ function viewOf<Body>(work: Work, checked: readonly CheckedRow<Body>[], view: Vi
 interface ShownRow {
   place: number;
   keys: readonly string[];
+}
+
+interface CheckedRowsProps<Values, Body> extends Pick<
+  WorkStepProps<Values, Body>,
+  'kind' | 'work' | 'checked' | 'change'
+> {
+  rows: readonly ShownRow[];
+}
+
+function CheckedRows<Values, Body>({ kind, work, checked, rows, change }: CheckedRowsProps<Values, Body>) {
+  const { shown, more } = usePages(rows, firstShown);
+  if (rows.length === 0) return <p className={classes.words}>None.</p>;
+  return (
+    <>
+      <ul className={classes.rows}>
+        {shown.map((row) => (
+          <CheckedRowItem
+            key={row.place}
+            kind={kind}
+            work={work}
+            row={row}
+            checked={checked[row.place]}
+            isOut={work.leftOut.includes(row.place)}
+            edit={(key, cell) => change(editCell(work, row.place, key, cell))}
+            leaveOut={(out) => change(leaveOut(work, [row.place], out))}
+          />
+        ))}
+      </ul>
+      {more}
+    </>
+  );
 }
 
 interface CheckedRowItemProps<Values, Body> extends Pick<WorkStepProps<Values, Body>, 'kind' | 'work'> {

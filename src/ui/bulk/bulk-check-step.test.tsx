@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { BulkCheckStep } from './bulk-check-step.tsx';
+import type { BulkKind } from './bulk-kind.ts';
+import type { CheckedRow, Work } from './bulk-work.ts';
+
+let root: Root;
+const page = document.createElement('div');
+const kind = {
+  title: 'Import contacts',
+  ids: [],
+  fields: [],
+  record: () => ({ name: '', detail: '', link: null }),
+} as unknown as BulkKind<object, object>;
+const places = Array.from({ length: 100 }, (_, place) => place);
+/** The last 30 are skipped. */
+const work = {
+  source: 'contacts.csv',
+  columns: [],
+  fields: [],
+  fixed: {},
+  edits: {},
+  rows: places.map((place) => ({ number: place + 2, cells: [] })),
+  leftOut: places.slice(70),
+} as unknown as Work;
+const problems = [{ key: null, message: 'No ID' }];
+const checked = places.map((): CheckedRow<object> => ({ ids: {}, problems, body: null }));
+const nothing = () => undefined;
+const rows = () => [...page.querySelectorAll('li')].filter(({ textContent }) => textContent.includes('No ID'));
+const button = (name: string) => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const press = (name: string) =>
+  act(async () => {
+    button(name)?.focus();
+    button(name)?.click();
+  });
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.append(page);
+  root = createRoot(page);
+  const component = () => (
+    <BulkCheckStep
+      kind={kind}
+      crumbs={null}
+      work={work}
+      checked={checked}
+      change={nothing}
+      next={nothing}
+      back={nothing}
+      steps={[]}
+      to={undefined}
+    />
+  );
+  await showScreen(root, '/', { '/': component });
+  await act(() => vi.waitUntil(() => rows().length === 20));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  page.remove();
+});
+
+it('moves the focus to the first added row, also when no more are left', async () => {
+  await press('Show 50 more');
+  expect([rows().length, button('Show 50 more')]).toEqual([70, undefined]);
+  await vi.waitFor(() => expect(document.activeElement).toBe(rows()[20]));
+});
+
+it('starts again with the first rows in another view', async () => {
+  await press('Show 50 more');
+  await press('Skipped (30)');
+  expect(rows().length).toBe(20);
+});
