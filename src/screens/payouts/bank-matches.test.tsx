@@ -7,6 +7,7 @@ import { marks } from '#device/marks.ts';
 import { atHandOf, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
 import { showScreen } from '#e2e/support/doubles/screen.tsx';
 import { createStore } from '#device/store.ts';
+import type { AtHand } from '#replica/at-hand.ts';
 import { atHand } from '#replica/current.ts';
 import type { AllPayouts } from './all-payouts.tsx';
 import { BankMatches } from './bank-matches.tsx';
@@ -27,11 +28,7 @@ const line = (words: string) =>
 const press = (key: string) =>
   act(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.append(screen);
-  root = createRoot(screen);
-  atHand.set(atHandOf(replicaInMemory(), createStore(nothingAtHand)));
+async function showBank() {
   const sheet = readStatement('Date,Text,Amount\n2026-11-03,WIRE,98.50\n2026-11-04,ACH,200.00\n2026-11-04,FEE,-3.00');
   if (sheet.result === 'refused') throw new Error(sheet.message);
   const statement = linesOf(mapStatement(sheet.value, 'Pasted lines'));
@@ -47,6 +44,14 @@ beforeEach(async () => {
     />
   );
   await showScreen(root, '/', { '/': component });
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.append(screen);
+  root = createRoot(screen);
+  atHand.set(atHandOf(replicaInMemory(), createStore(nothingAtHand)));
+  await showBank();
   await act(() => vi.waitUntil(() => line('WIRE')));
 });
 
@@ -117,4 +122,25 @@ it('counts down the lines that are left, and says when the statement is reconcil
   await act(async () => line('ACH')?.focus());
   await press('S');
   expect(screen.textContent).toContain('2 of 3 matched, 1 skipped');
+});
+
+it.each([
+  ['no replica', null],
+  [
+    'a replica that ended',
+    { ask: () => Promise.reject(new Error('The rows were let go.')), status: createStore(nothingAtHand) },
+  ],
+])('finds no match with %s, and the statement can be reconciled by hand', async (_, replica) => {
+  await act(async () => root.unmount());
+  root = createRoot(screen);
+  atHand.set(replica as typeof replica & AtHand);
+  await showBank();
+  await act(() => vi.waitUntil(() => line('WIRE')));
+  expect(line('WIRE')?.textContent).toContain('No matching payout');
+  for (const words of ['WIRE', 'ACH']) {
+    await act(async () => line(words)?.focus());
+    await press('1');
+    expect(line(words)?.textContent).toContain('Matched');
+  }
+  expect(screen.textContent).toContain('Reconciled, 3 of 3');
 });

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { rowsAwaited } from '#device/kept-rows.ts';
 import { marks, setMarks } from '#device/marks.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { download } from '#ui/browser/download.ts';
@@ -53,22 +54,28 @@ interface BankMatchesProps {
 }
 
 const none: readonly never[] = [];
+const noMatches: Matches = new Map();
 
-/** Returns suggestions from a worker: the latest ones, which may lag behind `asked`. Null at first. */
+/**
+ * Returns suggestions from a worker: the latest ones, which may lag behind `asked`. Null at first. Without a worker that
+ * answers there are none, so that the lines can be decided by hand.
+ */
 function useMatches(asked: BankOpen['asked']): Found | null {
   const replica = useReplica();
+  const isAwaited = useStore(rowsAwaited);
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
+    if (!replica && isAwaited) return undefined;
     let isOver = false;
     const show = (matches: Matches) => {
       if (!isOver) setFound({ of: asked, matches });
     };
-    // Only signing out ends it.
-    replica?.ask('bankMatches', asked).then(show, () => undefined);
+    const matching = replica ? replica.ask('bankMatches', asked) : Promise.resolve(noMatches);
+    void matching.catch(() => noMatches).then(show);
     return () => {
       isOver = true;
     };
-  }, [replica, asked]);
+  }, [replica, isAwaited, asked]);
   return found;
 }
 
