@@ -94,6 +94,10 @@ describe('importSavedAnswers()', () => {
       'Discount code 1 is missing its campaign, ID, time, or fields. Export the file again.',
     ],
     [
+      JSON.stringify({ ...whole, discountCodes: [{ ...good, at: -1e300 }] }),
+      'Discount code 1 is missing its campaign, ID, time, or fields. Export the file again.',
+    ],
+    [
       JSON.stringify({ ...whole, discountCodes: [good], ticketItems: [{ ...good, fields: { price: 25 } }] }),
       'Ticket item 1 is missing its campaign, ID, time, or fields. Export the file again.',
     ],

@@ -16,7 +16,7 @@ export const savedAnswer = z.object({
   campaign: z.string(),
   id: z.string().check(z.minLength(1)),
   /** Time of the response, in milliseconds. */
-  at: z.number().check(z.lte(latestDate)),
+  at: z.number().check(z.gte(0), z.lte(latestDate)),
   /** Fields of the response: null and text unchanged, everything else as JSON text. */
   fields: z.record(z.string(), z.nullable(z.string())),
 });
