@@ -1,5 +1,6 @@
 /** A phone at the door: the list stays open all evening, and nothing else does. */
 import type { Page } from 'playwright/test';
+import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { lockNow, lockScreen, minute, read, signInAgain, visible, warning } from './lock.ts';
 
@@ -34,7 +35,7 @@ test('a door list that is kept open outlasts the idle lock, reads nothing else, 
   newTab,
 }) => {
   test.slow();
-  await context.clock.install();
+  await context.clock.install({ time: today });
   const other = await newTab();
   await other.goto('/households');
   await expect(other.getByRole('link', { name: 'Ames family' })).toBeVisible();
@@ -85,7 +86,7 @@ test('a door list that is kept open outlasts the idle lock, reads nothing else, 
 });
 
 test('a door list that is kept open locks at midnight', { tag: '@all' }, async ({ page, context, token }) => {
-  await context.clock.install();
+  await context.clock.install({ time: today });
   await page.goto('/tickets/door-list');
   await keepOpen(page);
   const left = await page.evaluate(() => new Date().setHours(24, 0, 0, 0) - Date.now());
@@ -100,7 +101,7 @@ test(
   'a door list that is kept open outlasts the idle lock of another tab, and ends as that one signs out',
   { tag: '@all' },
   async ({ page, context, token, newTab }) => {
-    await context.clock.install();
+    await context.clock.install({ time: today });
     const other = await newTab();
     await other.goto('/households');
     await expect(other.getByRole('link', { name: 'Ames family' })).toBeVisible();
