@@ -61,7 +61,7 @@ export const desks: readonly State[] = [
     path: '/tickets/door-list',
     line: 400,
     fault: (faults) => faults.always({ path: /\/v1\/tickets\?page=3$/ }, refusal(400)),
-    reach: (page) => page.getByText('This list is incomplete').waitFor(),
+    reach: (page) => page.getByText('Some tickets aren’t loaded').waitFor(),
   },
   {
     name: 'door list, none',

@@ -152,11 +152,11 @@ test.describe('with faults', () => {
         }),
       );
       await page.goto('/tickets/door-list');
-      await expect(page.getByText('This list is incomplete')).toBeVisible();
+      await expect(page.getByText('Some tickets aren’t loaded')).toBeVisible();
       await expect(page.getByText('Loading stopped: The ledger is being closed.')).toBeVisible();
       await page.getByRole('button', { name: 'Load the rest' }).click();
       await expect(page.getByText(/^1,500 tickets, updated at/)).toBeVisible(onceLoaded);
-      await expect(page.getByText('This list is incomplete')).toBeHidden();
+      await expect(page.getByText('Some tickets aren’t loaded')).toBeHidden();
     },
   );
 });
