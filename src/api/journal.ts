@@ -6,8 +6,8 @@ import { ownRequest, stampHeader } from './host.ts';
 import type { WriteName } from './operations.ts';
 import { toWriteResult, type WriteResult } from './outcome.ts';
 
-// The response of `GET /ops/{key}`, and of `DELETE /ops/{key}`, which turns `absent` into `withdrawn`: one of these two.
-// `z.union` would weigh more on the sign-in page than they do.
+// `GET /ops/{key}` returns one of these two, and so does `DELETE /ops/{key}`, which turns `absent` into `withdrawn`.
+// They're two schemas because `z.union` would add code to the sign-in page.
 
 /**
  * `absent`: not received yet, but may still arrive. `withdrawn`: canceled before it arrived, and never run. `lost`: the

@@ -156,43 +156,56 @@ const nothing = z.undefined();
 const noQuery = exactly({});
 
 /** Makes a row of the table. `returns` parses the response body. */
-const read = <Path extends string, Query extends Rule, Answer>(path: Path, query: Query, returns: Answered<Answer>) =>
-  ({ method: 'GET', path, query, body: nothing, returns }) as const;
+function get<Path extends string, Query extends Rule, Answer>(
+  path: Path,
+  row: { query: Query; returns: Answered<Answer> },
+) {
+  return { method: 'GET', path, body: nothing, ...row } as const;
+}
 
-const write =
-  <const Method extends 'PUT' | 'POST'>(method: Method) =>
-  <Path extends string, Body extends Rule, Answer>(path: Path, body: Body, returns: Answered<Answer>) =>
-    ({ method, path, query: noQuery, body, returns }) as const;
+function write<const Method extends 'PUT' | 'POST'>(method: Method) {
+  return <Path extends string, Body extends Rule, Answer>(path: Path, row: { body: Body; returns: Answered<Answer> }) =>
+    ({ method, path, query: noQuery, ...row }) as const;
+}
 
 const put = write('PUT');
 const post = write('POST');
 
 export const operations = {
-  listMessages: read('/v1/messages', pageOnly, pageOf('messages', resources.message)),
-  updateHousehold: put('/v1/households/{household}', householdBody, one('household', resources.updatedHousehold)),
-  listHouseholds: read('/v1/households', householdQuery, pageOf('households', resources.household, { bare: true })),
-  updateContact: put('/v1/contacts/{contact}', contactBody, one('contact', resources.contact)),
-  listCampaigns: read('/v1/campaigns', pageOnly, pageOf('campaigns', resources.campaign, { unfilteredTotal: 'text' })),
-  listPledges: read('/v1/pledges', pageOnly, pageOf('pledges', resources.pledge)),
-  createTicketItem: post(
-    '/v1/campaigns/{campaign}/items/tickets',
-    ticketItemBody,
-    one('ticketItem', resources.ticketItem),
-  ),
-  updateDiscountCode: put(
-    '/v1/campaigns/{campaign}/discount-codes/{discountCode}',
-    discountCodeBody,
-    one('discountCode', resources.discountCode),
-  ),
-  listTransactions: read(
-    '/v1/transactions',
-    transactionQuery,
-    pageOf('transactions', resources.transaction, { unfilteredTotal: 'integer' }),
-  ),
-  listTickets: read('/v1/tickets', pageOnly, pageOf('tickets', resources.ticket)),
-  listPayouts: read('/v1/payouts', pageOnly, pageOf('payouts', resources.payout)),
-  listWebhooks: read('/v1/webhooks', pageOnly, pageOf('webhooks', resources.webhook)),
-  getWebhook: read('/v1/webhooks/{webhook}', noQuery, one('webhook', resources.webhook)),
+  listMessages: get('/v1/messages', { query: pageOnly, returns: pageOf('messages', resources.message) }),
+  updateHousehold: put('/v1/households/{household}', {
+    body: householdBody,
+    returns: one('household', resources.updatedHousehold),
+  }),
+  listHouseholds: get('/v1/households', {
+    query: householdQuery,
+    returns: pageOf('households', resources.household, { bare: true }),
+  }),
+  updateContact: put('/v1/contacts/{contact}', {
+    body: contactBody,
+    returns: one('contact', resources.contact),
+  }),
+  listCampaigns: get('/v1/campaigns', {
+    query: pageOnly,
+    returns: pageOf('campaigns', resources.campaign, { unfilteredTotal: 'text' }),
+  }),
+  listPledges: get('/v1/pledges', { query: pageOnly, returns: pageOf('pledges', resources.pledge) }),
+  createTicketItem: post('/v1/campaigns/{campaign}/items/tickets', {
+    body: ticketItemBody,
+    returns: one('ticketItem', resources.ticketItem),
+  }),
+  updateDiscountCode: put('/v1/campaigns/{campaign}/discount-codes/{discountCode}', {
+    body: discountCodeBody,
+    returns: one('discountCode', resources.discountCode),
+  }),
+  listTransactions: get('/v1/transactions', {
+    query: transactionQuery,
+    returns: pageOf('transactions', resources.transaction, { unfilteredTotal: 'integer' }),
+  }),
+  listTickets: get('/v1/tickets', { query: pageOnly, returns: pageOf('tickets', resources.ticket) }),
+  listPayouts: get('/v1/payouts', { query: pageOnly, returns: pageOf('payouts', resources.payout) }),
+  listWebhooks: get('/v1/webhooks', { query: pageOnly, returns: pageOf('webhooks', resources.webhook) }),
+  getWebhook: get('/v1/webhooks/{webhook}', { query: noQuery, returns: one('webhook', resources.webhook) }),
 } as const;
 
 export type OperationName = keyof typeof operations;

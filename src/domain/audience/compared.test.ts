@@ -5,7 +5,7 @@ import { membersOfPart } from './compared.ts';
 import { comparedParts } from './definition.ts';
 import type { AudienceWorld, Profile } from './profile.ts';
 
-/** What a person agreed to: fields of the contact, by how conditions name them. */
+/** Fields of the contact with a person’s consent, by how conditions name them. */
 const fields = { email: 'email_opt_in', texts: 'sms_opt_in', mail: 'is_address_subscribed' };
 const facts = ['email', 'texts', 'mail'] as const;
 type Way = Readonly<Record<(typeof facts)[number], boolean>>;

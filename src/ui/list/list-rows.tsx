@@ -1,4 +1,4 @@
-import { Children, memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Fragment, memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { isFigure, isTime } from '#domain/rows/field.ts';
 import { CopyId } from '#ui/record/copy-id.tsx';
 import type { Place } from '#ui/record/record-link.ts';
@@ -95,6 +95,12 @@ function Waiting({ columns, hasMenu }: { columns: number; hasMenu: boolean }) {
   );
 }
 
+/** The parts of a card, which keep their places. */
+function keyed(parts: readonly ReactNode[]): ReactNode {
+  // oxlint-disable-next-line react/no-array-index-key -- a part has no name but its place
+  return parts.map((part, place) => <Fragment key={place}>{part}</Fragment>);
+}
+
 /** Returns what draws a list's cards. */
 export function cardOf<Row>(columns: readonly Column<Row>[], card: Card<Row>) {
   const { figure, line, badges = [], facts = [] } = card;
@@ -128,9 +134,9 @@ export function cardOf<Row>(columns: readonly Column<Row>[], card: Card<Row>) {
         name={show(columns[0]?.key)}
         figure={show(figure)}
         line={show(line, 'card')}
-        badges={Children.toArray(badges.map((part) => show(part)))}
+        badges={keyed(badges.map((part) => show(part)))}
       >
-        {Children.toArray(facts.map(fact))}
+        {keyed(facts.map(fact))}
       </RowCard>
     );
   };

@@ -20,12 +20,13 @@ export function rowsOfPage<Row>(
   const rows = queried(all, list, query, viewer);
   const words = wordsOf(query.searchText);
   const inSight = list.fields.filter(({ key }) => shown.includes(key));
-  const matches = rows.map((row) => matchIn(row, list, { shown: textOfFields(inSight, row), words }));
+  const match = (row: Row) => matchIn(row, list, { shown: textOfFields(inSight, row), words });
+  const matches = words.length === 0 ? [] : rows.map(match);
   return {
     rows,
     all: all.length,
     matchOf: (row) => matches[rows.indexOf(row)] ?? null,
-    isMatched: (index) => matches[index] !== null,
+    isMatched: (index) => (matches[index] ?? null) !== null,
     filled: list.fields.filter(({ ifGiven, value }) => ifGiven && all.some((row) => value(row))).map(({ key }) => key),
     currencies: sharedCurrencies(rows, list.fields),
     pages: undefined,
