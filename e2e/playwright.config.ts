@@ -9,7 +9,7 @@ const figures = process.env['E2E_FIGURES'];
 const toFigures: ReporterDescription[] = figures ? [['json', { outputFile: figures }]] : [];
 
 /**
- * Which tests run is up to their tags. None: `npm test`. `@all`: `npm run test:all`. `@repeat`: `npm run faults` and
+ * Which tests run is up to their tags. None: `npm test`. `@all`: `npm run test:all` too. `@repeat`: `npm run faults` and
  * `npm run a11y`, a fault or a state of a list or form that is made as another one is. `@world`: only where its path is named, a
  * job in one more world. `@host`: `npm run test:all` runs it with the token held by the host as well. `@firefox`: there in
  * Firefox as well, as is what `npm test` runs of specs/jobs.
@@ -18,7 +18,6 @@ const set = process.env['E2E_SET'] ?? 'named';
 const inTab: Readonly<Record<string, object>> = {
   quick: { grepInvert: /@(?:all|repeat|world)\b/ },
   rest: { grep: /@all\b/, grepInvert: /@world\b/ },
-  all: { grepInvert: /@(?:repeat|world)\b/ },
 };
 
 const heldByHost = { name: 'token held by the host', use: { custody: 'host' } } as const;
@@ -52,13 +51,17 @@ export default defineConfig<object, Pick<WorkerFixtures, 'custody'>>({
   snapshotPathTemplate: '{testDir}/{testFileDir}/stored/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
-  // One of thousands may meet a moment of a busy machine. run.ts names every test that needed its second try.
-  retries: process.env['CI'] ? 1 : 0,
+  // A test that needs its second try has a defect, or shows one.
+  retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   // What a slow machine with other work needs; a test that passes waits for none of it.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], [fileURLToPath(import.meta.resolve('./tools/times.reporter.ts'))], ...toFigures],
+  reporter: [
+    [set === 'named' ? 'list' : 'dot'],
+    [fileURLToPath(import.meta.resolve('./tools/times.reporter.ts'))],
+    ...toFigures,
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',

@@ -61,7 +61,7 @@ describe('styles', () => {
   test('a class that a component names is in its styles', () => {
     const missing = modules.flatMap((path) =>
       [...read(path).matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(([, name, styles = '']) => {
-        const css = read(join(dirname(path), styles));
+        const css = read(styles.startsWith('#') ? styles.replace('#', 'src/') : join(dirname(path), styles));
         const named = read(path).matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'));
         return [...new Set(Array.from(named, ([, one = '']) => one))]
           .filter((one) => one !== 'module' && !new RegExp(`\\.${one}\\b`).test(css))

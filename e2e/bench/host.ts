@@ -19,7 +19,7 @@ const crowd = 16;
 const staff = [10, 50, 100, 200];
 
 export async function benchHost({ quick, minutes }: BenchOptions): Promise<Figure[]> {
-  for (const see of [seeToPostgres, seeToNginx]) see(console.log);
+  for (const see of [seeToPostgres, seeToNginx]) see();
   const length = quick ? 1500 : 6000;
   const service = await startFakeService();
   try {

@@ -10,7 +10,7 @@ import { root } from '../support/tools.ts';
 import { askFor } from './asked.ts';
 
 const { rest, ...asked } = askFor(process.argv.slice(2));
-if (asked.STORM_HOSTS !== '1') for (const see of [seeToPostgres, seeToNginx]) see(console.log);
+if (asked.STORM_HOSTS !== '1') for (const see of [seeToPostgres, seeToNginx]) see();
 const environment = { ...process.env, ...asked };
 const given = ['--import', 'tsx', join(root, 'e2e', 'faults', 'main.ts'), '--grep', 'storms/storms', ...rest];
 const child = spawn(process.execPath, given, { cwd: root, stdio: 'inherit', env: environment });

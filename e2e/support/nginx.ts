@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpack, unpackedFolder } from './debian.ts';
+import { say } from './tools.ts';
 
 export interface Nginx {
   program: string;
@@ -32,7 +33,7 @@ export function missingForNginx(): string {
 }
 
 /** For a command that runs tests: sees to an nginx, and says so where there is none. */
-export function seeToNginx(say: (line: string) => void): void {
+export function seeToNginx(): void {
   if (!findNginx()) {
     say('There is no nginx with its module headers-more on this machine; unpacking Debian’s for the tests (1 MB).');
     unpack({ name: 'nginx', packages: () => packages });

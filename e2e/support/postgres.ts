@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { unpack, unpackedFolder } from './debian.ts';
 import { freePort } from './ports.ts';
+import { say } from './tools.ts';
 
 interface Programs {
   /** Where initdb, postgres, psql, pg_dump and pg_restore lie. */
@@ -79,7 +80,7 @@ function subfolders(folder: string): string[] {
 }
 
 /** For a command that runs tests: sees to a Postgres, and says so where there is none. */
-export function seeToPostgres(say: (line: string) => void): void {
+export function seeToPostgres(): void {
   if (findPostgres()) return;
   say('There is no Postgres on this machine; unpacking Debian’s for the tests (20 MB).');
   unpack({

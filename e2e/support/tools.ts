@@ -1,5 +1,6 @@
 /** Runs the tools of this repository as processes of their own. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +34,20 @@ export function runTool(
       resolve(code ?? 1);
     });
   });
+}
+
+/** Runs a program of node_modules/.bin to its end, and gives what it wrote. */
+export async function collectTool(tool: string, given: readonly string[]): Promise<{ code: number; output: string }> {
+  const shell = process.platform === 'win32';
+  const child = spawn(join(root, 'node_modules', '.bin', shell ? `${tool}.cmd` : tool), given, { cwd: root, shell });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code: code ?? 1, output };
+}
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 /** For a command that runs several: TEST_TALLY names the file where each leaves its figures. */

@@ -1,47 +1,59 @@
 /**
  * `npm run check`: what needs no browser. `npm run lint` goes beside the unit and property tests. `--rest`: the deep ones
- * alone (`*.deep.test.ts`). `--all`: both.
+ * alone (`*.deep.test.ts`).
  */
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { seeToPostgres } from '../support/postgres.ts';
-import { root, runTool, tally } from '../support/tools.ts';
+import { collectTool, root, say, tally } from '../support/tools.ts';
+import { lint } from './lint.ts';
 
-const nothingToLint = { code: 0, output: '' };
+/** What the JSON report of Vitest holds, as far as it's read here. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string; location?: { line: number } }[];
+  }[];
+}
+
+const isRest = process.argv[2] === '--rest';
 const folder = mkdtempSync(join(tmpdir(), 'steward-check-'));
-const report = join(folder, 'report.json');
+const file = join(folder, 'report.json');
 try {
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const given = process.argv[2];
-  if (given !== undefined) seeToPostgres((line) => process.stdout.write(`${line}\n`));
-  const projects = given === '--rest' ? ['--project=deep'] : given === '--all' ? [] : ['--project=!deep'];
-  const [lint, code] = await Promise.all([
-    given === '--rest' ? nothingToLint : runLint(),
-    runTool('vitest', ['run', ...projects, ...reporters]),
+  if (isRest) seeToPostgres();
+  const project = isRest ? '--project=deep' : '--project=!deep';
+  say(isRest ? 'Deep tests …' : 'Types, lint, format, unused code, and unit tests …');
+  const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`, '--includeTaskLocation'];
+  const [linted, tested] = await Promise.all([
+    isRest ? { ok: true, output: '' } : lint(),
+    collectTool('vitest', ['run', project, ...reporters]),
   ]);
-  if (lint.code !== 0) process.stdout.write(`\n${lint.output}`);
-  const { numPassedTests: passed = 0, numFailedTests: inTests = 0 } = figuresIn(report);
-  const failed = (lint.code === 0 ? 0 : 1) + (code === 0 ? 0 : Math.max(1, inTests));
+  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
+  // What failed comes first, then why.
+  for (const line of report ? failuresIn(report) : []) say(`Failed: ${line}`);
+  process.stdout.write(linted.output);
+  if (tested.code !== 0) say(tested.output);
+  const { numPassedTests: passed, numFailedTests: inTests } = report ?? { numPassedTests: 0, numFailedTests: 0 };
+  const failed = (linted.ok ? 0 : 1) + (tested.code === 0 ? 0 : Math.max(1, inTests));
   tally(passed, failed);
-  process.stdout.write(`check: ${passed} passed, ${failed} failed\n`);
+  say(`check: ${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Silent unless it finds something: it runs beside the tests, which say what they do. */
-function runLint(): Promise<{ code: number; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', '--silent', 'lint'], { cwd: root });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
-  });
-}
-
-function figuresIn(file: string): { numPassedTests?: number; numFailedTests?: number } {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReturnType<typeof figuresIn>) : {};
+/** Each test that failed, and each file that failed outside of its tests, with its place. */
+function failuresIn({ testResults }: Report): string[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const path = relative(root, name);
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      if (failed.length === 0) return [path];
+      return failed.map(({ fullName, location }) => `${path}:${location?.line ?? 1} ${fullName}`);
+    });
 }

@@ -1,23 +1,29 @@
 /**
  * `npm run e2e [-- playwright arguments]`: sees to a browser and a build, then runs the browser tests.
  *
- * `--quick`, `--rest`, `--all`: which of them, see playwright.config.ts. Unless given, the quick ones, or every test of
- * what is named. `--custody host`: with the token held by the host. `--times`: where the time went.
+ * `--quick`, `--rest`: which of them, see playwright.config.ts. Unless given, the quick ones, or every test of what is
+ * named. `--custody host`: with the token held by the host. `--times`: where the time went.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser, findFirefox } from '../support/browser.ts';
+import { findBrowser, findFirefox, findShell } from '../support/browser.ts';
 import { seeToNginx } from '../support/nginx.ts';
 import { seeToPostgres } from '../support/postgres.ts';
-import { root, runTool, tally } from '../support/tools.ts';
+import { root, runTool, say, tally } from '../support/tools.ts';
 import { missingForWebKit, webKitPackages } from '../support/webkit.ts';
 
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(given: string[]): Promise<number> {
-  const browser = findBrowser() ?? installBrowser();
+  const { options, rest } = optionsIn(given);
+  const chosen = options.set ?? (rest.length === 0 ? 'quick' : 'named');
+  const isDeep = chosen === 'rest';
+  const browser =
+    (isDeep ? (findShell() ?? installBrowser('chromium-headless-shell', findShell)) : undefined) ??
+    findBrowser() ??
+    installBrowser('chromium', findBrowser);
   if (!browser) {
     say('There is no browser for the tests: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.');
     return 1;
@@ -31,12 +37,9 @@ async function main(given: string[]): Promise<number> {
     const built = await runTool('vite', ['build', '--logLevel', 'warn']);
     if (built !== 0) return built;
   }
-  const { options, rest } = optionsIn(given);
-  const chosen = options.set ?? (rest.length === 0 ? 'quick' : 'named');
-  const isDeep = chosen === 'all' || chosen === 'rest';
   if (isDeep || rest.some((argument) => argument.includes('nginx'))) {
-    seeToNginx(say);
-    seeToPostgres(say);
+    seeToNginx();
+    seeToPostgres();
   }
   if (isDeep || rest.some((argument) => argument.includes('webkit'))) {
     if (missingForWebKit() !== '') install('WebKit', '25 MB', webKitPackages);
@@ -57,12 +60,19 @@ async function main(given: string[]): Promise<number> {
       ...(options.times ? { E2E_TIMES: '1' } : {}),
       ...(options.custody === undefined ? {} : { E2E_CUSTODY: options.custody }),
     };
+    say(`Browser tests, with ${versionOf(browser)} …`);
     const code = await runTool('playwright', ['test', '-c', 'e2e', ...withFigures(rest)], environment);
     say(closingLine(figures, code));
     return code;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Its name and version, and where it is. */
+function versionOf(browser: string): string {
+  const { stdout } = spawnSync(browser, ['--version'], { encoding: 'utf8' });
+  return `${stdout?.trim() || 'the browser'} (${browser})`;
 }
 
 interface Options {
@@ -77,7 +87,7 @@ function optionsIn(given: readonly string[]): { options: Options; rest: string[]
   const rest: string[] = [];
   for (let place = 0; place < given.length; place += 1) {
     const argument = given[place] ?? '';
-    if (/^--(?:quick|rest|all)$/.test(argument)) options.set = argument.slice(2);
+    if (/^--(?:quick|rest)$/.test(argument)) options.set = argument.slice(2);
     else if (argument === '--times') options.times = true;
     else if (argument === '--custody') options.custody = given[(place += 1)] ?? '';
     else rest.push(argument);
@@ -90,11 +100,9 @@ function withFigures(given: string[]): string[] {
   return given.map((argument) => (argument.startsWith('--reporter=') ? `${argument},json` : argument));
 }
 
-/** Debian's Chromium, where that is possible without asking anybody. */
-function installBrowser(): string | undefined {
-  // Not every release of Debian has the one without a window.
-  const shells = ['chromium-headless-shell', 'chromium'];
-  return install('Chromium', '100 MB', ...shells.map((name) => [name, 'fonts-liberation'])) ? findBrowser() : undefined;
+/** Debian's package, where it can be installed without asking anyone. Not every release has the headless shell. */
+function installBrowser(name: string, find: () => string | undefined): string | undefined {
+  return install(name, '100 MB', [name, 'fonts-liberation']) ? find() : undefined;
 }
 
 function firefoxOrNone(): string | undefined {
@@ -103,12 +111,12 @@ function firefoxOrNone(): string | undefined {
   return found;
 }
 
-/** Installs the first of these sets of Debian's packages that can be had, where that is possible without asking anybody. */
-function install(name: string, size: string, ...sets: string[][]): boolean {
+/** Installs Debian's packages, where that's possible without asking anyone. */
+function install(name: string, size: string, packages: readonly string[]): boolean {
   const isRoot = process.getuid?.() === 0;
   if (process.platform !== 'linux' || !isRoot || spawnSync('apt-get', ['--version']).status !== 0) return false;
   say(`There is no ${name} on this machine; installing it now with apt-get (about ${size}).`);
-  return apt('update') && sets.some((set) => apt('install', '-y', '--no-install-recommends', ...set));
+  return apt('update') && apt('install', '-y', '--no-install-recommends', ...packages);
 }
 
 function apt(...step: string[]): boolean {
@@ -128,38 +136,16 @@ function isBuildOld(): boolean {
   return sources.some((path) => !/\.test\.tsx?$/.test(path) && statSync(path).mtimeMs > mtimeMs);
 }
 
-interface Suite {
-  suites?: Suite[];
-  specs?: { file: string; title: string; tests: { status: string }[] }[];
-}
-
-interface Figures extends Suite {
-  stats: { expected: number; unexpected: number; flaky: number };
+interface Report {
+  stats: { expected: number; unexpected: number };
   errors: unknown[];
-}
-
-/** The tests that failed at first and passed at their second try: each is a defect, if only of the test. */
-function secondTries({ suites = [], specs = [] }: Suite): string[] {
-  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...here.map(({ file, title }) => `${file} › ${title}`), ...suites.flatMap(secondTries)];
 }
 
 /** `e2e: N passed, N failed`; what failed outside of the tests counts as one failure. */
 function closingLine(file: string, code: number): string {
-  let passed = 0;
-  let failed = 0;
-  if (existsSync(file)) {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as Figures;
-    const { stats, errors } = report;
-    for (const title of secondTries(report)) say(`Passed only at the second try: ${title}`);
-    passed = stats.expected + stats.flaky;
-    failed = stats.unexpected + errors.length;
-  }
-  failed = code === 0 ? failed : Math.max(failed, 1);
+  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
+  const passed = report?.stats.expected ?? 0;
+  const failed = code === 0 ? 0 : Math.max(1, (report?.stats.unexpected ?? 0) + (report?.errors.length ?? 0));
   tally(passed, failed);
   return `e2e: ${passed} passed, ${failed} failed`;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

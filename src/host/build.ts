@@ -60,8 +60,9 @@ function readFiles(folder: string): ReadonlyMap<string, BuiltFile> {
     const content = contentOf(join(folder, name));
     files.set(path, {
       type,
-      // File names in /assets contain a content hash, so browsers may cache them for good.
-      cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      // File names in /assets contain a content hash, so browsers may cache them for good. A full browser asks for the icon
+      // at every change of address, unless it may cache it.
+      cacheControl: `public, max-age=${path.startsWith('/assets/') ? '31536000, immutable' : '86400'}`,
       etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
       content: { identity: content },
     });

@@ -17,7 +17,9 @@ try {
 async function run(): Promise<void> {
   const settings = readSettings(process.env, flags);
   const { log, dropped } = logTo(process.stdout);
-  const host = await startHost({ ...settings, log, dropped });
+  // A person at a terminal wants the address, and no line for each request.
+  const isLogged = settings.logging === 'json' || (settings.logging === undefined && !process.stdout.isTTY);
+  const host = await startHost({ ...settings, ...(isLogged ? { log, dropped } : {}) });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // A second signal finds no listener and ends the process at once.
     process.once(signal, () => {

@@ -75,7 +75,7 @@ describe('files of the build are', () => {
 
   test('cached for good if their name has a hash, else revalidated', async () => {
     expect((await ask('/assets/a-1.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect((await ask('/icon.svg')).headers.get('cache-control')).toBe('no-cache');
+    expect((await ask('/icon.svg')).headers.get('cache-control')).toBe('public, max-age=86400');
   });
 
   test('not sent again if the browser has them', async () => {

@@ -31,6 +31,8 @@ export interface Settings {
   names?: readonly string[] | undefined;
   /** The address of the metrics; without it, there are none. */
   metrics?: Place | undefined;
+  /** `json`: a line for each request and write. Undefined: `off` in a terminal, else `json`. */
+  logging?: 'json' | 'off' | undefined;
   /** The database that hosts share; without it, each host has its own memory. */
   database?: DatabaseSettings | undefined;
 }
@@ -122,6 +124,7 @@ export function readSettings(environment: Record<string, string | undefined>, as
       keep: oneOf('STEWARD_REPLICA_KEEP', 'allow', 'forbid') !== 'forbid',
     },
     keepsDoorList: oneOf('STEWARD_DOOR_LIST', 'allow', 'forbid') !== 'forbid',
+    logging: oneOf('STEWARD_LOG', 'json', 'off'),
     behindTls: oneOf('STEWARD_TLS', 'elsewhere') !== undefined,
     names: listed(names ?? ''),
     database: sandboxOnly ? undefined : readDatabase(given('STEWARD_DATABASE_URL'), given('STEWARD_SECRET')),

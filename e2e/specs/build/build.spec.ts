@@ -69,6 +69,9 @@ const firstList = [
   '/assets/rolldown-runtime.js',
 ];
 
+/** What a browser asks for by itself, whenever it likes. */
+const byItself = ['/icon.svg', '/manifest.webmanifest'];
+
 const nameOf = ({ path }: { path: string }) => path.replace(/-[\w-]{8}(?=\.\w+$)/, '');
 
 /** Notes in the page itself when 20 rows stand in it: the tests hear of that later, by as much as the machine is slow. */
@@ -100,7 +103,7 @@ test('the first list, signed in', async ({ page }, testInfo) => {
     () => expect.poll(async () => (await askedFor()).map(nameOf)).toContain('/assets/at-hand.js'),
   );
   const early = new Set((await askedFor()).flatMap(({ path, early }) => (early ? path : [])));
-  const transferred = all.filter(({ path }) => early.has(path));
+  const transferred = all.filter(({ path }) => early.has(path) && !byItself.includes(path));
   await testInfo.attach('transfers', { body: JSON.stringify(all, null, 2), contentType: 'application/json' });
   expect.soft(transferred.map(nameOf).toSorted()).toEqual(firstList.toSorted());
   const scripts = transferred.filter(({ kind }) => kind === 'script');

@@ -10,6 +10,7 @@ import { announce } from '#ui/browser/announcer.tsx';
 import { useStore } from '#ui/browser/use-store.ts';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { PageHead } from '#ui/kit/page.tsx';
+import saveBar from '#ui/kit/save-bar.module.css';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { BarLines } from '#ui/list/screen-skeleton.tsx';
 import { DonorCard } from './donor-card.tsx';
@@ -130,7 +131,7 @@ export function ThankYou({ replica, asked, query, first, period, onLeave }: Than
           <BarLines count={6} />
         )}
       </div>
-      <div className={classes.foot}>
+      <div className={`${saveBar.bar} ${classes.foot}`}>
         {current ? (
           <>
             <Button
