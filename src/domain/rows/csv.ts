@@ -5,17 +5,27 @@ import { type Field, isFigure } from './field.ts';
 const lineEnd = '\r\n';
 
 /** The start of a formula for a spreadsheet: also full-width, and after characters that aren't seen. */
-const trigger = /^(?:[\t\r\n\0]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
+const formula = String.raw`[=+\-@＝＋－＠]`;
+const trigger = new RegExp(String.raw`^(?:[\t\r\n\0]|[\s\p{Cc}\p{Cf}]*${formula})`, 'u');
+/** Excel in most of Europe splits at semicolons, others at tabs, and neither minds our quotation marks in the middle. */
+const split = String.raw`[;\t\r\n]`;
+const start = String.raw`(?=(?:(?!${split})[\s\p{Cc}\p{Cf}"])*${formula})`;
+const afterSplit = new RegExp(`(${split})${start}`, 'gu');
+const defusedAfterSplit = new RegExp(`(${split})'${start}`, 'gu');
+/** No spreadsheet runs these, and an apostrophe would spoil them. */
+const phone = /^\+\d[\d \u00a0]*$/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** Text with an apostrophe before it where a spreadsheet would run it as a formula. */
+/** Text with an apostrophe wherever a spreadsheet would run it as a formula. Phones (`+44 20 7946 0958`) stay. */
 export function defused(text: string): string {
-  return trigger.test(text) ? `'${text}` : text;
+  if (phone.test(text)) return text;
+  return `${trigger.test(text) ? "'" : ''}${text.replace(afterSplit, "$1'")}`;
 }
 
 /** Reverses `defused`. */
 export function undefused(text: string): string {
-  return text.startsWith("'") && trigger.test(text.slice(1)) ? text.slice(1) : text;
+  const whole = text.replace(defusedAfterSplit, '$1');
+  return whole.startsWith("'") && trigger.test(whole.slice(1)) ? whole.slice(1) : whole;
 }
 
 /**
@@ -52,7 +62,7 @@ export function csvOf<Row>(rows: readonly Row[], chosen: readonly Field<Row>[], 
   return new Blob(['\uFEFF', ...lines], { type: 'text/csv;charset=utf-8' });
 }
 
-/** Quotes a cell with a comma, a quotation mark, a line break, or a space at either end. */
+/** Quotes a cell with a character that some reader splits at, a quotation mark, or a space at either end. */
 function quoted(cell: string): string {
-  return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
