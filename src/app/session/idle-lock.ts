@@ -3,14 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { preferences } from '#device/preferences.ts';
 import { endSince, locksAt, noteUse, onSessionChange } from '#device/session-clock.ts';
 import { createStore } from '#device/store.ts';
+import { longestTimer } from '#domain/values/page-walk.ts';
 import { ending } from '#ui/session/ending.ts';
 import { leave } from '#ui/session/sign-out.ts';
 import { lock, lockAlong } from './lock.ts';
 
 /** Milliseconds of warning (WCAG 2.2.1). */
 const warning = 60_000;
-/** The longest timeout that setTimeout accepts. */
-const longestTimer = 2 ** 31 - 1;
 
 /** The time of the lock, in milliseconds, during the minute of warning; else null. */
 export const lockWarning = createStore<number | null>(null);

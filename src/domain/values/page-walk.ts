@@ -38,7 +38,7 @@ interface WalkOptions<Row> {
 }
 
 const shortestWait = 1000;
-const longestWait = 60_000;
+const longestOwnWait = 60_000;
 
 /**
  * Asks for one page after the other until the last. A 429 is waited out for as long as the service asks.
@@ -62,8 +62,9 @@ export async function walkPages<Row extends { id: string | null }>(options: Walk
       } catch (error) {
         const busy = busyError(error);
         if (!busy || signal.aborted) throw error;
-        const asksFor = busy.retryAfter === undefined ? shortestWait * 2 ** refusals : busy.retryAfter * 1000;
-        waitsUntil = Math.max(waitsUntil, Date.now() + Math.min(Math.max(asksFor, shortestWait), longestWait));
+        const ownWait = Math.min(shortestWait * 2 ** refusals, longestOwnWait);
+        const asksFor = busy.retryAfter === undefined ? ownWait : busy.retryAfter * 1000;
+        waitsUntil = Math.max(waitsUntil, Date.now() + Math.max(asksFor, shortestWait));
         heard?.({ page: number - 1, last, rows, waitsUntil });
       }
     }
@@ -117,15 +118,21 @@ function busyError(error: unknown): ApiError | null {
     : null;
 }
 
-/** Resolves after that many milliseconds, or when the signal ends it. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    signal.addEventListener('abort', done);
-  });
+/** Beyond it, setTimeout fires at once. */
+export const longestTimer = 2 ** 31 - 1;
+
+/** Resolves after that many milliseconds, however many, or when the signal ends it. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const until = Date.now() + milliseconds;
+  for (let left = milliseconds; left > 0 && !signal.aborted; left = until - Date.now()) {
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, Math.min(left, longestTimer));
+      signal.addEventListener('abort', done);
+    });
+  }
 }

@@ -6,6 +6,7 @@ import { activity, formIdOf, isOpen } from '#device/activity.ts';
 import type { FormId } from '#device/form-id.ts';
 import { resolveWrite, type RowState } from '#device/outbox.ts';
 import { announce } from '#ui/browser/announcer.tsx';
+import { waitMessage } from '#ui/browser/countdown.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { isOffline } from '#ui/format/failure.ts';
@@ -45,7 +46,7 @@ export function RunBanner({ rows, ref }: { rows: Rows; ref: Ref<HTMLDivElement> 
           : `${formatCount(created)} created. They won’t be sent again.`}{' '}
       Items that weren’t created are still in the form.
       {error?.kind === 'busy' && error.retryAfter !== undefined
-        ? ` You can try again in ${plural(error.retryAfter, 'second', 'seconds')}.`
+        ? ` ${waitMessage(error.at + error.retryAfter * 1000, (left) => `You can try again in ${plural(left, 'second', 'seconds')}.`)}`
         : ''}
     </Banner>
   );

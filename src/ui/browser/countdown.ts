@@ -1,4 +1,17 @@
 import { useEffect, useState } from 'react';
+import { formatAsOf } from '#ui/format/when.ts';
+
+/** Seconds that are counted down. No one waits for more in front of the screen. */
+const longestCountdown = 600;
+
+/**
+ * Says until when the platform asks us to wait: `soon` gets the seconds that are left, unless they're more than ten
+ * minutes. Both moments in milliseconds.
+ */
+export function waitMessage(until: number, soon: (seconds: number) => string, now = Date.now()): string {
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  return left > longestCountdown ? `The platform asks us to wait until ${formatAsOf(until)}.` : soon(left);
+}
 
 /** Returns the whole seconds until `until` (in milliseconds), and calls `over` once at the end. */
 export function useCountdown(until: number, over: () => void): number {

@@ -10,7 +10,7 @@ import { BulkResult, type BulkResultProps } from './bulk-result.tsx';
 import { BulkStep, type StepName } from './bulk-step.tsx';
 import { checkingLastRow, formatRowCounts, pauseMessage, rateLabels } from './bulk-words.ts';
 import classes from './bulk.module.css';
-import { useCountdown } from '#ui/browser/countdown.ts';
+import { useCountdown, waitMessage } from '#ui/browser/countdown.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { LeaveGuard } from '#ui/form/leave-guard.tsx';
 import { Panel } from '#ui/kit/page.tsx';
@@ -131,8 +131,8 @@ function Progress({ runner, run, many }: { runner: Runner; run: Run; many: strin
 }
 
 function Waits({ until }: { until: number }) {
-  const left = useCountdown(until, () => undefined);
-  return <p>Too many requests. Resuming in {formatCount(left)} s.</p>;
+  useCountdown(until, () => undefined);
+  return <p>Too many requests. {waitMessage(until, (left) => `Resuming in ${formatCount(left)} s.`)}</p>;
 }
 
 function going(run: Run, rows: number): string {

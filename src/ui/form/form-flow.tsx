@@ -11,6 +11,7 @@ import { UnconfirmedStep } from './not-known.tsx';
 import { OtherTabsBanner } from './other-tabs.tsx';
 import { plural } from '#domain/values/labels.ts';
 import { askToSignIn } from '#ui/browser/page-state.ts';
+import { waitMessage } from '#ui/browser/countdown.ts';
 import { isOffline } from '#ui/format/failure.ts';
 import { Button } from '#ui/kit/button.tsx';
 import type { ShownRun } from '#ui/write/use-run.ts';
@@ -167,7 +168,7 @@ function RefusalBanner({ shown, fieldsNamed, ref }: RefusalBannerProps) {
     );
   }
   if (state !== 'rejected') return null;
-  const { kind, message, retryAfter } = error;
+  const { kind, message, retryAfter, at } = error;
   const signsIn = kind === 'session';
   return (
     <Banner
@@ -178,7 +179,7 @@ function RefusalBanner({ shown, fieldsNamed, ref }: RefusalBannerProps) {
     >
       {reason(fieldsNamed, signsIn ? '' : message)}Nothing was saved. Your changes are still in the form.
       {kind === 'busy' && retryAfter !== undefined
-        ? ` You can try again in ${plural(retryAfter, 'second', 'seconds')}.`
+        ? ` ${waitMessage(at + retryAfter * 1000, (left) => `You can try again in ${plural(left, 'second', 'seconds')}.`)}`
         : ''}
     </Banner>
   );

@@ -8,7 +8,7 @@ import type { ApiError } from '#api/errors.ts';
 import type { Page } from '#api/page.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
-import { useCountdown } from '#ui/browser/countdown.ts';
+import { useCountdown, waitMessage } from '#ui/browser/countdown.ts';
 import { errorMessage, isOffline } from '#ui/format/failure.ts';
 import classes from './list-trouble.module.css';
 import { isGrowing, updatedAt } from './list-words.ts';
@@ -158,12 +158,13 @@ function Patience({ error, title, tryNow }: { error: ApiError; title: string; tr
 
 /** `over`: called when the time is up. */
 function Retrying({ error, tryNow, over = () => undefined }: { error: ApiError; tryNow(): void; over?(): void }) {
-  const left = useCountdown(error.at + (error.retryAfter ?? 0) * 1000, over);
+  const until = error.at + (error.retryAfter ?? 0) * 1000;
+  useCountdown(until, over);
   return (
     <>
       <Button onClick={tryNow}>Try now</Button>
       {error.retryAfter === undefined ? null : (
-        <span className={classes.countdown}>Retrying in {formatCount(left)} s.</span>
+        <span className={classes.countdown}>{waitMessage(until, (left) => `Retrying in ${formatCount(left)} s.`)}</span>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ApiError } from '#api/errors.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { announce } from '#ui/browser/announcer.tsx';
-import { useCountdown } from '#ui/browser/countdown.ts';
+import { useCountdown, waitMessage } from '#ui/browser/countdown.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button, TextButton } from '#ui/kit/button.tsx';
 import { errorMessage } from '#ui/format/failure.ts';
@@ -75,6 +75,6 @@ export function AllRowsLoading({ list, noun }: { list: LoadedList; noun: string 
 }
 
 function Waits({ until }: { until: number }) {
-  const left = useCountdown(until, () => undefined);
-  return <span>Too many requests. Resuming in {formatCount(left)} s.</span>;
+  useCountdown(until, () => undefined);
+  return <span>Too many requests. {waitMessage(until, (left) => `Resuming in ${formatCount(left)} s.`)}</span>;
 }
