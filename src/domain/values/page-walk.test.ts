@@ -115,6 +115,7 @@ describe('walking through all pages', () => {
   });
 
   it('waits for 30 days if the platform asks for them', async () => {
+    vi.useFakeTimers();
     const days = 24 * 3600;
     let asked = 0;
     const walked = walkPages({

@@ -19,7 +19,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'phone', title: 'Phone', kind: 'text', value: ({ phone }) => phone },
   { key: 'signature', title: 'Signature', kind: 'text', secret: true, value: ({ signature }) => signature },
 ];
-const rows: readonly Row[] = [{ id: '4801', phone: +33 1 40', signature: 's3cret' }];
+const rows: readonly Row[] = [{ id: '4801', phone: '+33 1 40', signature: 's3cret' }];
 const everyRow: readonly Row[] = [...rows, { id: '4802', phone: '', signature: 's3cret' }];
 
 const fileOf = (written: readonly Row[], keys: readonly string[], note = '') => ({
@@ -109,7 +109,7 @@ describe('export dialog', () => {
     await press(button('Export 1 row'));
     await until(/1 of 1 row exported/);
     expect(saved.map(({ name }) => name)).toEqual([`contacts-${today()}.csv`]);
-    expect(await saved[0]?.file.text()).toContain("id,phone\r\n4801,+33 1 40\r\n");
+    expect(await saved[0]?.file.text()).toContain('id,phone\r\n4801,+33 1 40\r\n');
     await press(button('Close'));
     expect(closed).toBe(1);
   });
@@ -122,7 +122,7 @@ describe('export dialog', () => {
     await press(choice('Contact'));
     await press(button('Export 1 row'));
     await until(/exported/);
-    expect(await saved[0]?.file.text()).toContain("id,phone,signature\r\n4801,+33 1 40,s3cret\r\n");
+    expect(await saved[0]?.file.text()).toContain('id,phone,signature\r\n4801,+33 1 40,s3cret\r\n');
   });
 
   it('export dialog: requires a column', async () => {
