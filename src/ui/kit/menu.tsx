@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import '#ui/browser/overlay.css';
 import { Existing } from '#ui/browser/existing-element.ts';
 import classes from './menu.module.css';
@@ -27,6 +27,9 @@ interface ButtonMenuProps {
 /** The open menu of a button. The item in force takes the focus, or else the first. */
 export function ButtonMenu({ anchor, items, onClose }: ButtonMenuProps) {
   const chosen = items.findIndex(({ isChosen }) => isChosen);
+  const first = Math.max(chosen, 0);
+  /** Which item has the focus. */
+  const [current, setCurrent] = useState(first);
   const sheet = useSheet();
   return (
     <Menu
@@ -46,9 +49,14 @@ export function ButtonMenu({ anchor, items, onClose }: ButtonMenuProps) {
       </Menu.Target>
       <Menu.Dropdown className={`${classes.menu} ${sheet.look}`}>
         {items.map(({ label, icon, isChosen, act }, index) => {
-          const first = (chosen === -1 ? index === 0 : index === chosen) || undefined;
+          // Mantine moves the focus to this item by a timer. Until then, a key would go to the button, and be lost.
+          const focus = {
+            ref: index === first ? focusAtOnce : undefined,
+            onFocus: () => setCurrent(index),
+            'data-autofocus': index === current || undefined,
+          };
           return isChosen === undefined ? (
-            <Menu.Item key={label} leftSection={icon} onClick={act} data-autofocus={first}>
+            <Menu.Item key={label} leftSection={icon} onClick={act} {...focus}>
               {label}
             </Menu.Item>
           ) : (
@@ -59,7 +67,7 @@ export function ButtonMenu({ anchor, items, onClose }: ButtonMenuProps) {
               checkIcon={<IconCheck size={16} stroke={1.6} aria-hidden />}
               closeMenuOnClick
               onChange={act}
-              data-autofocus={first}
+              {...focus}
             >
               {label}
             </Menu.RadioItem>
@@ -70,4 +78,8 @@ export function ButtonMenu({ anchor, items, onClose }: ButtonMenuProps) {
       {sheet.isSheet ? <Scrim onClose={onClose} /> : null}
     </Menu>
   );
+}
+
+function focusAtOnce(item: HTMLElement | null): void {
+  item?.focus({ preventScroll: true });
 }
