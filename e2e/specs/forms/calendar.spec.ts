@@ -49,17 +49,3 @@ test('a discount code expires on a day that the keyboard chooses in the calendar
   await expect(page.getByRole('main').getByText(/^Discount code saved$/)).toBeVisible();
   expect((await codeNow(api, 20)).expires_at).toBe('2026-12-31T23:59:59Z');
 });
-
-test.describe('in Berlin, on a narrow phone', () => {
-  test.use({ locale: 'de-DE', viewport: { width: 320, height: 600 } });
-
-  test('the calendar has the week of the place, and all of it is in sight', { tag: '@all' }, async ({ page, keys }) => {
-    await open(page);
-    await keys.enter('button', 'Calendar, Starts');
-    const calendar = page.getByRole('dialog', { name: 'Calendar, Starts' });
-    await expect(calendar.getByRole('columnheader').first()).toHaveText('Mo');
-    await expect(calendar).toBeInViewport({ ratio: 1 });
-    await keys.press('Escape');
-    await expect(page.getByRole('button', { name: 'Calendar, Starts' })).toBeFocused();
-  });
-});

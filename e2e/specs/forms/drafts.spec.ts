@@ -34,9 +34,26 @@ judged(
 );
 
 test(
-  'a draft can be discarded, or resumed next to later changes of the record and later input',
+  'a draft can be discarded, or resumed next to later changes; text that is typed back leaves none',
   { tag: '@all' },
   async ({ page, api }) => {
+    await test.step('text that is typed back leaves no draft, and sign-out deletes nothing', async () => {
+      await page.goto(path);
+      const note = page.getByLabel('Note', { exact: true });
+      const before = await note.inputValue();
+      await note.pressSequentially('xyz');
+      await expect(page.getByText(/Draft saved at/)).toBeVisible();
+      for (const _key of 'xyz') await note.press('Backspace');
+      await expect(note).toHaveValue(before);
+      await expect(page.getByText(/Unsaved changes/)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Account' }).click();
+      await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+      await expect(page.getByText(/unsaved drafts in this tab/)).toHaveCount(0);
+      await page.reload();
+      await expect(note).toHaveValue(before);
+      await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
+    });
+
     const discard = async () => {
       await page.getByRole('button', { name: 'Discard', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
@@ -86,23 +103,6 @@ test(
     });
   },
 );
-
-test('text that is typed back leaves no draft, and sign-out deletes nothing', { tag: '@all' }, async ({ page }) => {
-  await page.goto(path);
-  const note = page.getByLabel('Note', { exact: true });
-  const before = await note.inputValue();
-  await note.pressSequentially('xyz');
-  await expect(page.getByText(/Draft saved at/)).toBeVisible();
-  for (const _key of 'xyz') await note.press('Backspace');
-  await expect(note).toHaveValue(before);
-  await expect(page.getByText(/Unsaved changes/)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Account' }).click();
-  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
-  await expect(page.getByText(/unsaved drafts in this tab/)).toHaveCount(0);
-  await page.reload();
-  await expect(note).toHaveValue(before);
-  await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
-});
 
 judged(
   'a draft is saved while typing, so that it survives a crash of the tab',

@@ -1,6 +1,6 @@
 /** A row of an import that was in flight at a reload: its outcome is looked up in the server's journal. */
 import type { Locator, Page } from 'playwright/test';
-import { hang, hold, reset, status } from '../../support/fault.ts';
+import { hold, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 
@@ -8,7 +8,6 @@ test.use({ through: 'faults' });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const put = (contact: string) => ({ method: 'PUT', path: `/v1/contacts/${contact}` });
-const question = { method: 'GET', path: /^\/ops\/./ };
 const ids = ['4801', '4802', '4803'];
 
 /** Sends three rows. The second stays in flight until the test responds. */
@@ -42,88 +41,33 @@ function gate() {
   return { open: () => open(), fault: hold(() => opened) };
 }
 
-const lost = {
-  'response held back': [],
-  'response lost, and reload during the lookup': [reset({ when: 'after-headers' })],
-} as const;
-
-for (const [title, [first]] of Object.entries(lost)) {
-  test(
-    `import, ${title}: the next page shows the outcome of the row`,
-    { tag: first ? '@all' : [] },
-    async ({ page, api, faults, expectStatus }) => {
-      if (first) expectStatus('network');
-      const answer = gate();
-      faults.next(put('4802'), first ?? answer.fault);
-      if (first) faults.next(question, answer.fault);
-      await sendThree(page);
-      await expect.poll(() => faults.executed(put('4802'))).toBe(1);
-      if (first) await expect.poll(() => faults.requests(question).length).toBeGreaterThan(0);
-      await page.reload();
-      await expect(paused(page)).toBeVisible();
-      await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
-      await expect(page.getByText('2 saved', { exact: true })).toBeVisible();
-      await expect(page.getByRole('region', { name: /^Rows to review,/ })).toHaveCount(0);
-      answer.open();
-      await button(page, 'Resume').click();
-      await expect(page.getByText('3 saved', { exact: true })).toBeVisible();
-      for (const id of ids) {
-        expect(faults.executed(put(id))).toBe(1);
-        const body = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' } as const;
-        expect((await api('updateContact', { contact: id, body }))?.employer).toBe(`Northquay ${id}`);
-      }
-      await toActivity(page);
-      await expect(entry(page)).toContainText('3 saved');
-      await expect(entry(page)).not.toContainText('unconfirmed');
-    },
-  );
-}
-
-test(
-  'import: during the lookup the row has no outcome, and Resume waits for it',
-  { tag: '@all' },
-  async ({ page, faults }) => {
-    const answer = gate();
-    const told = gate();
-    faults.next(put('4802'), answer.fault);
-    await sendThree(page);
-    await expect.poll(() => faults.executed(put('4802'))).toBe(1);
-    faults.always(question, told.fault);
-    await page.reload();
-    await expect.poll(() => faults.requests(question).length).toBeGreaterThan(0);
-    await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
-    await expect(page.getByText('Checking the last row.')).toBeVisible();
-    await expect(page.getByText('1 saved', { exact: true })).toBeVisible();
-    await button(page, 'Resume').click();
-    await expect(button(page, 'Pause')).toBeVisible();
-    expect(faults.requests(put('4803'))).toHaveLength(0);
-    told.open();
-    await expect(page.getByText('3 saved', { exact: true })).toBeVisible();
-    answer.open();
-    expect(ids.map((id) => faults.requests(put(id)).length)).toEqual([1, 1, 1]);
-  },
-);
-
-test(
-  'import: a row that never arrived waits again, and is carried out once',
-  { tag: '@all' },
-  async ({ page, api, faults }) => {
-    faults.next(put('4802'), hang());
-    await sendThree(page);
-    await expect.poll(() => faults.requests(put('4802')).length).toBe(1);
-    await page.reload();
-    await expect(paused(page)).toBeVisible();
-    await expect.poll(() => faults.requests({ method: 'DELETE', path: /^\/ops\/./ }).length).toBeGreaterThan(0);
-    await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
-    await button(page, 'Resume').click();
-    await expect(page.getByText('3 saved', { exact: true })).toBeVisible();
-    expect(ids.map((id) => faults.executed(put(id)))).toEqual([1, 1, 1]);
+// bulk-runner-ends.test.ts has the other ends of a row in flight.
+test('import: a row whose response was held back at a reload has its outcome on the next page', async ({
+  page,
+  api,
+  faults,
+}) => {
+  const answer = gate();
+  faults.next(put('4802'), answer.fault);
+  await sendThree(page);
+  await expect.poll(() => faults.executed(put('4802'))).toBe(1);
+  await page.reload();
+  await expect(paused(page)).toBeVisible();
+  await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 saved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Rows to review,/ })).toHaveCount(0);
+  answer.open();
+  await button(page, 'Resume').click();
+  await expect(page.getByText('3 saved', { exact: true })).toBeVisible();
+  for (const id of ids) {
+    expect(faults.executed(put(id))).toBe(1);
     const body = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' } as const;
-    expect((await api('updateContact', { contact: '4802', body }))?.employer).toBe('Northquay 4802');
-    await toActivity(page);
-    await expect(entry(page)).toContainText('3 saved');
-  },
-);
+    expect((await api('updateContact', { contact: id, body }))?.employer).toBe(`Northquay ${id}`);
+  }
+  await toActivity(page);
+  await expect(entry(page)).toContainText('3 saved');
+  await expect(entry(page)).not.toContainText('unconfirmed');
+});
 
 test(
   'import: the row is unconfirmed while the journal can’t be reached',
@@ -154,14 +98,3 @@ test(
     expect(faults.requests(put('4802'))).toHaveLength(1);
   },
 );
-
-test('import: a page that isn’t reopened leaves the lookup to Activity', { tag: '@all' }, async ({ page, faults }) => {
-  const answer = gate();
-  faults.next(put('4802'), answer.fault);
-  await sendThree(page);
-  await expect.poll(() => faults.executed(put('4802'))).toBe(1);
-  await page.goto('/activity');
-  await expect(entry(page)).toContainText('2 saved');
-  await expect(entry(page)).not.toContainText('unconfirmed');
-  answer.open();
-});

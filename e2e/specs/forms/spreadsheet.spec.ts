@@ -6,51 +6,52 @@ import { path, heading, button, paste, openFile, review, send, downloaded, names
 test.describe('import of three hundred contacts', () => {
   test.use({ through: 'faults' });
 
-  test('an import waits for a new sign-in and for the connection, and leaving asks first', async ({
-    page,
-    token,
-    faults,
-    context,
-    expectStatus,
-  }) => {
-    expectStatus(401);
-    faults.next({ method: 'PUT', path: '/v1/contacts/4802' }, status(401, { body: '{"message":"Unauthenticated."}' }));
-    await choose(page, { showsTechnicalDetails: true });
-    await page.goto(path);
-    const lines = Array.from({ length: 300 }, (_, index) => `${4801 + index},${ruth},Northquay`);
-    await paste(page, `${names},Employer\n${lines.join('\n')}`);
-    await review(page, '10 per second');
-    await send(page);
-    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-    await dialog.getByLabel('Access token').fill(token);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText(/^(?:[3-9]|\d{2,3}) of 300$/)).toBeVisible();
-    expect(faults.requests({ method: 'PUT', path: '/v1/contacts/4802' })).toHaveLength(2);
+  test(
+    'an import waits for a new sign-in and for the connection, and leaving asks first',
+    { tag: '@all' },
+    async ({ page, token, faults, context, expectStatus }) => {
+      expectStatus(401);
+      faults.next(
+        { method: 'PUT', path: '/v1/contacts/4802' },
+        status(401, { body: '{"message":"Unauthenticated."}' }),
+      );
+      await choose(page, { showsTechnicalDetails: true });
+      await page.goto(path);
+      const lines = Array.from({ length: 300 }, (_, index) => `${4801 + index},${ruth},Northquay`);
+      await paste(page, `${names},Employer\n${lines.join('\n')}`);
+      await review(page, '10 per second');
+      await send(page);
+      const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+      await dialog.getByLabel('Access token').fill(token);
+      await dialog.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText(/^(?:[3-9]|\d{2,3}) of 300$/)).toBeVisible();
+      expect(faults.requests({ method: 'PUT', path: '/v1/contacts/4802' })).toHaveLength(2);
 
-    await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
-    const leaving = page.getByRole('dialog', { name: 'Leave during the import?' });
-    await leaving.getByRole('button', { name: 'Keep editing' }).click();
-    await button(page, 'Pause').click();
-    await expect(button(page, 'Resume')).toBeVisible();
-    await context.setOffline(true);
-    await button(page, 'Resume').click();
-    await expect(page.getByRole('main').getByText('Paused: couldn’t send a row')).toBeVisible();
-    await context.setOffline(false);
-    await button(page, 'Resume').click();
-    await button(page, 'Pause').click();
-    await button(page, 'Stop import').click();
-    await expect(page.getByText(/^\d+ saved, \d+ not sent$/)).toBeVisible();
-    const writes = faults.requests({ method: 'PUT' }).filter(({ executed }) => executed === 200);
-    const rows = (await downloaded(page)).slice(1);
-    const outcomes = rows.map((cells) => cells.slice(names.split(',').length + 1));
-    expect(outcomes.filter(([outcome]) => outcome === 'Saved')).toHaveLength(writes.length);
-    expect(outcomes.every(([outcome, , sentAt]) => (outcome === 'Not sent') === (sentAt === ''))).toBe(true);
+      await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
+      const leaving = page.getByRole('dialog', { name: 'Leave during the import?' });
+      await leaving.getByRole('button', { name: 'Keep editing' }).click();
+      await button(page, 'Pause').click();
+      await expect(button(page, 'Resume')).toBeVisible();
+      await context.setOffline(true);
+      await button(page, 'Resume').click();
+      await expect(page.getByRole('main').getByText('Paused: couldn’t send a row')).toBeVisible();
+      await context.setOffline(false);
+      await button(page, 'Resume').click();
+      await button(page, 'Pause').click();
+      await button(page, 'Stop import').click();
+      await expect(page.getByText(/^\d+ saved, \d+ not sent$/)).toBeVisible();
+      const writes = faults.requests({ method: 'PUT' }).filter(({ executed }) => executed === 200);
+      const rows = (await downloaded(page)).slice(1);
+      const outcomes = rows.map((cells) => cells.slice(names.split(',').length + 1));
+      expect(outcomes.filter(([outcome]) => outcome === 'Saved')).toHaveLength(writes.length);
+      expect(outcomes.every(([outcome, , sentAt]) => (outcome === 'Not sent') === (sentAt === ''))).toBe(true);
 
-    await button(page, 'New import').click();
-    await expect(heading(page, 'Update contacts from CSV')).toBeFocused();
-    const kept = await page.evaluate(() => Object.keys(sessionStorage));
-    expect(kept.filter((key) => /^steward\.(?:import|outbox)/.test(key))).toEqual([]);
-  });
+      await button(page, 'New import').click();
+      await expect(heading(page, 'Update contacts from CSV')).toBeFocused();
+      const kept = await page.evaluate(() => Object.keys(sessionStorage));
+      expect(kept.filter((key) => /^steward\.(?:import|outbox)/.test(key))).toEqual([]);
+    },
+  );
 });
 
 test('import: rows with errors are fixed in place or skipped, by keyboard only', async ({ page, api }) => {
@@ -197,42 +198,46 @@ test('import: rows with errors are fixed in place or skipped, by keyboard only',
   expect([back?.dob, back?.employer]).toEqual(['1980-02-01', 'Second']);
 });
 
-test('import: discount codes are updated, each in its campaign', async ({ page, api, expectStatus }) => {
-  expectStatus(404);
-  const change = (discountCode: string) =>
-    api('updateDiscountCode', { campaign: '77', discountCode, body: { amount: 5 } });
-  const before = await change('1601');
-  await page.goto('/discount-codes/import');
-  await paste(
-    page,
-    'Discount code ID;Amount;Active;Expires;Uses\n1601;12.505;no;11/12/2027;40\n999999;10;yes;;\n1602;101;yes;;',
-  );
-  await button(page, 'Check 3 rows').click();
-  await expect(page.getByRole('link', { name: 'Choose the Campaign ID column' })).toBeVisible();
-  await page.getByRole('link', { name: 'Choose the Campaign ID column' }).click();
-  await expect(page.getByLabel('Default campaign ID')).toBeFocused();
-  await page.keyboard.type('77');
-  await button(page, 'Check 3 rows').click();
-  await page.getByRole('link', { name: 'Choose how to read dates' }).click();
-  const order = page.getByRole('combobox', { name: 'How should we read “11/12/2027”?' });
-  await expect(order).toBeFocused();
-  await order.selectOption('Day first (DD/MM)');
-  await button(page, 'Check 3 rows').click();
-  const amount = page.getByRole('textbox', { name: 'Row 4, Amount' });
-  await expect(amount).toHaveAccessibleDescription('The amount must be from 1 to 100');
-  await button(page, 'Skip row 4').click();
-  await button(page, 'Review 2 changes').click();
-  await expect(page.getByRole('listitem').filter({ hasText: /decimal places.* Row 2\.$/ })).toBeVisible();
-  await send(page);
-  await expect(page.getByText('1 saved, 1 rejected', { exact: true })).toBeVisible();
-  await expect(page.getByRole('row', { name: /999999/ })).toContainText('Rejected');
-  const after = await change('1601');
-  expect(after).toMatchObject({ code: before?.code, active: 'false', uses: '40' });
-  await button(page, 'New import').click();
-  await paste(page, 'Discount code ID;Amount;Active;Expires;Uses\n1601;10;;;');
-  await expect(page.getByText('Same columns as last time')).toBeVisible();
-  expect(Date.parse(after?.expires_at ?? '')).toBe(Date.parse('2027-12-11T23:59:59Z'));
-});
+test(
+  'import: discount codes are updated, each in its campaign',
+  { tag: '@all' },
+  async ({ page, api, expectStatus }) => {
+    expectStatus(404);
+    const change = (discountCode: string) =>
+      api('updateDiscountCode', { campaign: '77', discountCode, body: { amount: 5 } });
+    const before = await change('1601');
+    await page.goto('/discount-codes/import');
+    await paste(
+      page,
+      'Discount code ID;Amount;Active;Expires;Uses\n1601;12.505;no;11/12/2027;40\n999999;10;yes;;\n1602;101;yes;;',
+    );
+    await button(page, 'Check 3 rows').click();
+    await expect(page.getByRole('link', { name: 'Choose the Campaign ID column' })).toBeVisible();
+    await page.getByRole('link', { name: 'Choose the Campaign ID column' }).click();
+    await expect(page.getByLabel('Default campaign ID')).toBeFocused();
+    await page.keyboard.type('77');
+    await button(page, 'Check 3 rows').click();
+    await page.getByRole('link', { name: 'Choose how to read dates' }).click();
+    const order = page.getByRole('combobox', { name: 'How should we read “11/12/2027”?' });
+    await expect(order).toBeFocused();
+    await order.selectOption('Day first (DD/MM)');
+    await button(page, 'Check 3 rows').click();
+    const amount = page.getByRole('textbox', { name: 'Row 4, Amount' });
+    await expect(amount).toHaveAccessibleDescription('The amount must be from 1 to 100');
+    await button(page, 'Skip row 4').click();
+    await button(page, 'Review 2 changes').click();
+    await expect(page.getByRole('listitem').filter({ hasText: /decimal places.* Row 2\.$/ })).toBeVisible();
+    await send(page);
+    await expect(page.getByText('1 saved, 1 rejected', { exact: true })).toBeVisible();
+    await expect(page.getByRole('row', { name: /999999/ })).toContainText('Rejected');
+    const after = await change('1601');
+    expect(after).toMatchObject({ code: before?.code, active: 'false', uses: '40' });
+    await button(page, 'New import').click();
+    await paste(page, 'Discount code ID;Amount;Active;Expires;Uses\n1601;10;;;');
+    await expect(page.getByText('Same columns as last time')).toBeVisible();
+    expect(Date.parse(after?.expires_at ?? '')).toBe(Date.parse('2027-12-11T23:59:59Z'));
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });

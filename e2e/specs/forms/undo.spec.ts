@@ -45,7 +45,10 @@ async function toActivity(page: Page) {
 
 const undone = (page: Page) => page.getByText(/^Change undone$/);
 
-test('undo of a household save is one press, and can be undone itself', async ({ page, api }) => {
+test('undo of a household save is one press, can be undone itself, and asks where someone else has changed it since', async ({
+  page,
+  api,
+}) => {
   const before = await householdNow(api);
   await changeHousehold(page);
   await save(page, 'household');
@@ -57,11 +60,8 @@ test('undo of a household save is one press, and can be undone itself', async ({
   expect(before).toMatchObject(after);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await householdNow(api))?.envelope_name).toBe('Ruth and Daniel');
-});
 
-test('undo shows the form where someone else has changed the record since', async ({ page, api }) => {
-  await changeHousehold(page);
-  await save(page, 'household');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await api('updateHousehold', { household: '501', body: { envelope_name: 'Theirs', head_contact_id: 4802 } });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('This has changed since. Check the values before you save.')).toBeVisible();
@@ -106,56 +106,47 @@ test(
   },
 );
 
-test('Activity: undo is available while the values are in memory', { tag: '@all' }, async ({ page, api }) => {
-  await changeHousehold(page);
-  await save(page, 'household');
-  await toActivity(page);
-  await page.getByRole('button', { name: 'Undo: Household 501' }).click();
-  await expect(undone(page)).toBeVisible();
-  expect(await householdNow(api)).toMatchObject({ envelope_name: 'The Ames Family', head_contact_id: '4801' });
-  await toActivity(page);
-  await expect(page.getByRole('button', { name: 'Undo: Household 501' })).toHaveCount(2);
-  // What it set has been undone since.
-  await page.getByRole('button', { name: 'Undo: Household 501' }).last().click();
-  await expect(page.getByText('This has changed since. Check the values before you save.')).toBeVisible();
-  await toActivity(page);
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Household 501' })).toHaveCount(2);
-  await expect(page.getByRole('button', { name: 'Undo: Household 501' })).toHaveCount(0);
-});
+test(
+  'Activity: a change can be undone while its values are in memory, beside a later draft',
+  { tag: '@all' },
+  async ({ page, api, token }) => {
+    await changeHousehold(page);
+    await save(page, 'household');
+    await page.getByRole('link', { name: 'Edit household' }).click();
+    await page.getByLabel('Note', { exact: true }).fill('Not sent yet');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Undo: Household 501' }).click();
+    await expect(undone(page)).toBeVisible();
+    expect(await householdNow(api)).toMatchObject({ envelope_name: 'The Ames Family', head_contact_id: '4801' });
+    await page.getByRole('link', { name: 'Edit household' }).click();
+    await page.getByRole('button', { name: 'Resume draft' }).click();
+    await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Not sent yet');
+    await expect(page.getByLabel('Envelope name', { exact: true })).toHaveValue('The Ames Family');
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
 
-test('an undo keeps an earlier draft', { tag: '@all' }, async ({ page }) => {
-  await changeHousehold(page);
-  await save(page, 'household');
-  await page.getByRole('link', { name: 'Edit household' }).click();
-  await page.getByLabel('Note', { exact: true }).fill('Not sent yet');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await page.getByRole('button', { name: 'Undo: Household 501' }).click();
-  await expect(undone(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Edit household' }).click();
-  await page.getByRole('button', { name: 'Resume draft' }).click();
-  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Not sent yet');
-  await expect(page.getByLabel('Envelope name', { exact: true })).toHaveValue('The Ames Family');
-});
+    await toActivity(page);
+    await expect(page.getByRole('button', { name: 'Undo: Household 501' })).toHaveCount(2);
+    // What it set has been undone since.
+    await page.getByRole('button', { name: 'Undo: Household 501' }).last().click();
+    await expect(page.getByText('This has changed since. Check the values before you save.')).toBeVisible();
+    await toActivity(page);
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Household 501' })).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Undo: Household 501' })).toHaveCount(0);
 
-test('Activity: explains why a created ticket item can’t be undone', { tag: '@all' }, async ({ page, token }) => {
-  await page.goto('/healthz');
-  const item = { operation: 'createTicketItem', kind: 'ticket-item', record: '9', campaign: '77' };
-  const entry = {
-    ...item,
-    key: 'a',
-    at: today.getTime(),
-    outcome: 'saved',
-    fields: ['name'],
-    duration: 1,
-    checked: false,
-  };
-  await keep(page, token, 'activity', JSON.stringify([entry]));
-  await page.goto('/activity');
-  await expect(page.getByText('Ticket items can’t be deleted here.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
-});
+    await test.step('a created ticket item can’t be undone, and it says why', async () => {
+      const item = { operation: 'createTicketItem', kind: 'ticket-item', record: '9', campaign: '77' };
+      const outcome = { outcome: 'saved', fields: ['name'], duration: 1, checked: false };
+      await page.goto('/healthz');
+      await keep(page, token, 'activity', JSON.stringify([{ ...item, ...outcome, key: 'a', at: today.getTime() }]));
+      await page.goto('/activity');
+      await expect(page.getByText('Ticket items can’t be deleted here.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+    });
+  },
+);
 
 test.describe('with faults', () => {
   test.use({ through: 'faults', journal: 'lost' });
@@ -189,10 +180,10 @@ test.describe('with faults', () => {
   );
 
   test(
-    'input typed before the record is reloaded stays, next to the values of a change that is sent again',
+    'Activity: a rejected or unconfirmed change can be sent again, and what is typed meanwhile stays',
     { tag: '@all' },
     async ({ page, api, faults, expectStatus }) => {
-      expectStatus(422);
+      expectStatus(422, 'network');
       faults.next(putHousehold, status(422, { body: '{"message":"Not today."}' }));
       await changeHousehold(page);
       await page.getByRole('button', { name: 'Save household' }).click();
@@ -200,6 +191,7 @@ test.describe('with faults', () => {
       await page.getByRole('button', { name: 'Discard', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
       await toActivity(page);
+
       let come = () => {};
       const comes = new Promise<void>((resolve) => (come = resolve));
       const asked = { method: 'GET', path: '/v1/households' };
@@ -210,46 +202,30 @@ test.describe('with faults', () => {
       );
       await page.getByRole('button', { name: 'Send again: Household 501' }).click();
       await expect.poll(() => faults.requests(asked).length).toBeGreaterThan(before);
-      await page.getByLabel('Envelope name', { exact: true }).fill('Typed meanwhile');
+      await page.getByLabel('Note', { exact: true }).fill('Typed meanwhile');
       come();
       await expect(page.getByRole('radio', { name: /Daniel Ames/ })).toBeChecked();
-      await expect(page.getByRole('heading', { level: 1, name: 'Edit Ames family' })).toBeVisible();
-      await expect(page.getByLabel('Envelope name', { exact: true })).toHaveValue('Typed meanwhile');
+      await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Typed meanwhile');
+      await expect(page.getByText(/^Change from \d+:\d\d [AP]M, rejected by the platform$/)).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: /^Envelope name/ })).toContainText('Ruth and Daniel');
+      faults.next(putHousehold, reset({ when: 'after-headers' }));
+      await page.getByRole('button', { name: 'Save household' }).click();
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'We couldn’t confirm this change was saved' }),
+      ).toBeVisible();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+
+      // The change was saved, and someone else has changed it back since this page last loaded it.
+      await expect.poll(async () => (await householdNow(api))?.envelope_name).toBe('Ruth and Daniel');
+      await api('updateHousehold', { household: '501', body: { envelope_name: 'The Ames Family' } });
+      await page.getByRole('button', { name: 'Send again: Household 501' }).first().click();
+      await expect(page.getByText(/^Change from .+, unconfirmed$/)).toBeVisible();
       await save(page, 'household');
-      expect(await householdNow(api)).toMatchObject({ envelope_name: 'Typed meanwhile', head_contact_id: '4802' });
+      expect(await householdNow(api)).toMatchObject({ envelope_name: 'Ruth and Daniel', note: 'Typed meanwhile' });
+      await toActivity(page);
+      await expect(page.getByRole('button', { name: 'Send again: Household 501' })).toHaveCount(2);
+      await expect(page.getByText('Unconfirmed, resolved')).toBeVisible();
     },
   );
-
-  test('Activity: a rejected or unconfirmed change can be sent again', async ({ page, api, faults, expectStatus }) => {
-    expectStatus(422, 'network');
-    faults.next(putHousehold, status(422, { body: '{"message":"Not today."}' }));
-    await changeHousehold(page);
-    await page.getByRole('button', { name: 'Save household' }).click();
-    await expect(page.getByText('The platform rejected the change')).toBeVisible();
-    await page.getByRole('button', { name: 'Discard', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-    await toActivity(page);
-
-    await page.getByRole('button', { name: 'Send again: Household 501' }).click();
-    await expect(page.getByText(/^Change from \d+:\d\d [AP]M, rejected by the platform$/)).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: /^Envelope name/ })).toContainText('Ruth and Daniel');
-    faults.next(putHousehold, reset({ when: 'after-headers' }));
-    await page.getByRole('button', { name: 'Save household' }).click();
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'We couldn’t confirm this change was saved' }),
-    ).toBeVisible();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-
-    // The change was saved, and someone else has changed it back since this page last loaded it.
-    await expect.poll(async () => (await householdNow(api))?.envelope_name).toBe('Ruth and Daniel');
-    await api('updateHousehold', { household: '501', body: { envelope_name: 'The Ames Family' } });
-    await page.getByRole('button', { name: 'Send again: Household 501' }).first().click();
-    await expect(page.getByText(/^Change from .+, unconfirmed$/)).toBeVisible();
-    await save(page, 'household');
-    expect((await householdNow(api))?.envelope_name).toBe('Ruth and Daniel');
-    await toActivity(page);
-    await expect(page.getByRole('button', { name: 'Send again: Household 501' })).toHaveCount(2);
-    await expect(page.getByText('Unconfirmed, resolved')).toBeVisible();
-  });
 });

@@ -1,72 +1,78 @@
-import type { Ticket } from '#api/resources.ts';
+/** “Is she on the list, and what does she eat?” The list at the door: found on a phone, with one thumb, and printed. */
+import { campaignOfTicket } from '#domain/ticket.ts';
 import { status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
+import { countPresses } from '../../support/presses.ts';
+import { everyRow } from '../../support/rows.ts';
 
 /** 75 pages of tickets, one after the other. */
 const onceLoaded = { timeout: 45_000 };
 /** All pages of all lists. */
 const onceSynced = { timeout: 120_000 };
 
-test('door list: shows every ticket once, by type and name, with check-ins', { tag: '@all' }, async ({ page, api }) => {
-  const tickets: Ticket[] = [];
-  for (let at = 1, last = 1; at <= last; at += 1) {
-    const answer = await api('listTickets', at === 1 ? {} : { page: String(at) });
-    tickets.push(...answer.rows);
-    last = answer.last ?? 1;
-  }
-  await page.goto('/tickets');
-  await page.getByRole('link', { name: 'Door list' }).click();
-  await expect(page.getByRole('heading', { name: 'Door list' })).toBeFocused();
-  await expect(
-    page.getByText(`${tickets.length.toLocaleString('en-US')} tickets, updated at`, { exact: false }),
-  ).toBeVisible(onceLoaded);
-  const supper = tickets.filter(({ title }) => title === 'Supper seat');
-  const seats = page.getByRole('region', { name: 'Supper seat', exact: true });
-  await expect(seats.getByRole('row')).toHaveCount(supper.length + 1);
-  const names = await seats.getByRole('rowheader').allInnerTexts();
-  expect(names).toEqual(supper.map(({ name }) => name ?? '').toSorted(new Intl.Collator('en-US').compare));
-  const inside = supper.filter(({ checked_in_at }) => checked_in_at);
-  await expect(seats.getByText(`${inside.length} of ${supper.length} checked in`)).toBeVisible();
-  await expect(seats.getByRole('row').filter({ hasText: 'Not checked in' })).toHaveCount(supper.length - inside.length);
-
-  await test.step('an attendee is found by part of the name, email, or number, with the note', async () => {
-    const noted = tickets.find(({ description, email }) => description && email);
-    const field = page.getByRole('searchbox', { name: 'Name, email, phone, or ticket number' });
-    for (const typed of [noted?.first_name, noted?.email?.slice(0, -4), noted?.id]) {
-      await field.fill('');
-      await field.pressSequentially(typed?.toUpperCase() ?? '');
-      const row = page
-        .getByRole('main')
-        .getByRole('row')
-        .filter({ hasText: noted?.id ?? '' });
-      await expect(row).toContainText(`${noted?.description}`);
-    }
-    await expect(page.getByRole('status').filter({ hasText: /^1 ticket, payments not synced: / })).toBeVisible();
-    await field.fill('nobody at all');
-    await expect(page.getByRole('heading', { name: 'No matches.' })).toBeVisible();
-  });
-});
-
-test.describe('in the world of a deployed service', () => {
+test.describe('in a deployed service', () => {
   test.use({ world: 'live' });
 
-  test('door list: filters by event', { tag: '@all' }, async ({ page }) => {
-    await page.goto('/tickets/door-list');
-    await expect(page.getByText(/^1,500 tickets, updated at/)).toBeVisible(onceLoaded);
-    const events = page.getByLabel('Event');
+  test('door list: an attendee is found in 4 presses and a name, on a phone', async ({ page, api }) => {
+    const rows = await everyRow((number) => api('listTickets', { page: number }));
+    const takes = await countPresses(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Navigation' }).click();
+    await page.getByRole('link', { name: 'Tickets', exact: true }).click();
+    await page.getByRole('link', { name: 'Door list' }).click();
+    const field = page.getByRole('searchbox', { name: 'Name, email, phone, or ticket number' });
+    await expect(field).toBeVisible(onceLoaded);
+    const events = page.getByLabel('Event', { exact: true });
     // It opens on the next event, and the link to it stays the same on another day.
     await expect(events).toHaveValue(/^\d+$/, onceLoaded);
     await expect(page).toHaveURL(/\/tickets\/door-list$/);
-    await events.selectOption('All events');
-    await expect(page).toHaveURL(/\?event=all$/);
-    await expect(page.getByRole('status').filter({ hasText: /^1,500 tickets, payments not synced: / })).toBeVisible();
-    const [, newest = ''] = await events.getByRole('option').allTextContents();
-    expect(newest).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}, ./);
-    const before = await page.getByRole('main').getByRole('row').count();
-    await events.selectOption(newest);
-    await expect(page).toHaveURL(/[?&]event=\d+$/);
-    await expect.poll(() => page.getByRole('main').getByRole('row').count()).toBeLessThan(before);
+    const event = await events.inputValue();
+    const names = rows.map(({ name }) => name);
+    const guest = rows.find(
+      (ticket) =>
+        ticket.description &&
+        ticket.last_name &&
+        ticket.phone &&
+        campaignOfTicket(ticket) === event &&
+        names.indexOf(ticket.name) === names.lastIndexOf(ticket.name),
+    );
+    await field.click();
+    // The keyboard takes the lower half of the screen.
+    await page.setViewportSize({ width: 390, height: 440 });
+    await field.pressSequentially(`${guest?.last_name} ${guest?.first_name}`.toLowerCase());
+    const found = page
+      .getByRole('main')
+      .getByRole('row')
+      .filter({ hasText: guest?.id ?? '' })
+      .first();
+    await expect(found).toBeInViewport();
+    await expect(found).toContainText(guest?.description ?? '');
+    await expect(found).toContainText(guest?.checked_in_at ? /Checked in/ : 'Not checked in');
+    await expect(field).toBeInViewport();
+    await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(sideways).toBe(false);
+    takes(4);
+    await expect(page.getByLabel('Ticket type')).toBeInViewport();
+
+    // A phone number may be typed in one go, and without its country code.
+    await field.fill(guest?.phone?.replace(/\D/g, '').slice(-10) ?? '');
+    await expect(found).toBeVisible();
+
+    await test.step('another event is chosen, or all of them', async () => {
+      await field.fill('');
+      await events.selectOption('All events');
+      await expect(page).toHaveURL(/\?event=all$/);
+      await expect(page.getByRole('status').filter({ hasText: /^1,500 tickets, payments not synced: / })).toBeVisible();
+      const [, newest = ''] = await events.getByRole('option').allTextContents();
+      expect(newest).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}, ./);
+      const before = await page.getByRole('main').getByRole('row').count();
+      await events.selectOption(newest);
+      await expect(page).toHaveURL(/[?&]event=\d+$/);
+      await expect.poll(() => page.getByRole('main').getByRole('row').count()).toBeLessThan(before);
+    });
   });
 
   test('door list: counts guests as the campaign counts tickets sold', { tag: '@all' }, async ({ page }) => {
@@ -88,9 +94,44 @@ test.describe('in the world of a deployed service', () => {
 });
 
 test(
-  'door list: filters by type, keeps it in the URL, and prints forty to a page',
+  'door list: shows every ticket once, filters by type, keeps it in the URL, and prints forty to a page',
   { tag: '@all' },
-  async ({ page }) => {
+  async ({ page, api }) => {
+    const tickets = await everyRow((number) => api('listTickets', { page: number }));
+    await page.goto('/tickets');
+    await page.getByRole('link', { name: 'Door list' }).click();
+    await expect(page.getByRole('heading', { name: 'Door list' })).toBeFocused();
+    await expect(
+      page.getByText(`${tickets.length.toLocaleString('en-US')} tickets, updated at`, { exact: false }),
+    ).toBeVisible(onceLoaded);
+    const supper = tickets.filter(({ title }) => title === 'Supper seat');
+    const seats = page.getByRole('region', { name: 'Supper seat', exact: true });
+    await expect(seats.getByRole('row')).toHaveCount(supper.length + 1);
+    const names = await seats.getByRole('rowheader').allInnerTexts();
+    expect(names).toEqual(supper.map(({ name }) => name ?? '').toSorted(new Intl.Collator('en-US').compare));
+    const inside = supper.filter(({ checked_in_at }) => checked_in_at);
+    await expect(seats.getByText(`${inside.length} of ${supper.length} checked in`)).toBeVisible();
+    await expect(seats.getByRole('row').filter({ hasText: 'Not checked in' })).toHaveCount(
+      supper.length - inside.length,
+    );
+
+    await test.step('an attendee is found by part of the name, email, or number, with the note', async () => {
+      const noted = tickets.find(({ description, email }) => description && email);
+      const field = page.getByRole('searchbox', { name: 'Name, email, phone, or ticket number' });
+      for (const typed of [noted?.first_name, noted?.email?.slice(0, -4), noted?.id]) {
+        await field.fill('');
+        await field.pressSequentially(typed?.toUpperCase() ?? '');
+        const row = page
+          .getByRole('main')
+          .getByRole('row')
+          .filter({ hasText: noted?.id ?? '' });
+        await expect(row).toContainText(`${noted?.description}`);
+      }
+      await expect(page.getByRole('status').filter({ hasText: /^1 ticket, payments not synced: / })).toBeVisible();
+      await field.fill('nobody at all');
+      await expect(page.getByRole('heading', { name: 'No matches.' })).toBeVisible();
+    });
+
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
     });

@@ -1,5 +1,5 @@
 import { homeTitle } from '../../support/clock.ts';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sandboxToken } from '#api/host.ts';
 import { startHost } from '#host/server.ts';
@@ -92,10 +92,10 @@ test('the sandbox offers its token, and a pasted one may have Bearer and spaces 
 const json = { 'content-type': 'application/json' };
 interface Service {
   name: string;
+  /** Null: it is down. */
   answer: RequestListener | null;
   said: RegExp;
-  status: number | 'network';
-  tag?: string;
+  status: number;
 }
 
 const services: Service[] = [
@@ -104,71 +104,62 @@ const services: Service[] = [
     answer: (_request, response) => response.writeHead(403, json).end('{"message":"Forbidden."}'),
     said: /doesn’t have access to webhooks/,
     status: 403,
-    tag: '@host',
   },
   {
     name: 'has no such list',
     answer: (_request, response) => response.writeHead(404, json).end('{"message":"Not found."}'),
     said: /not from a fundraising platform API/,
     status: 404,
-    tag: '@all',
   },
   {
     name: 'answers with a web page',
     answer: (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
     said: /not from a fundraising platform API/,
     status: 502,
-    tag: '@all',
   },
   { name: 'is down', answer: null, said: /Can’t reach/, status: 502 },
 ];
 
-for (const { name, answer, said, status, tag } of services) {
-  test.describe(`a service that ${name}`, { tag: tag ?? [] }, () => {
-    const testWithService = test.extend({
-      baseURL: async ({ custody }, provide) => {
-        const service = await listen(answer ?? (() => undefined));
-        const { port } = service.address() as AddressInfo;
-        if (!answer) await close(service);
-        const address = `http://127.0.0.1:${port}`;
-        const environment = {
-          PORT: '0',
-          STEWARD_API_URL: address,
-          STEWARD_TOKEN_CUSTODY: custody,
-          STEWARD_REPLICA: 'off',
-        };
-        const settings = readSettings(environment, []);
-        const host = await startHost({ ...settings, log: () => undefined });
-        await provide(host.address);
-        await host.close();
-        if (answer) await close(service);
-      },
-    });
-
-    testWithService('is told apart at sign-in', async ({ page, custody, expectStatus }) => {
-      // Where the host asks the service, it says so in its own words.
-      expectStatus(custody === 'host' && status === 404 ? 502 : status);
-      await page.goto('/connect');
-      await expect(page.getByText('SANDBOX')).toHaveCount(0);
-      await page.getByLabel('Access token').fill('abc');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByRole('main').getByText(said).last()).toBeVisible();
-      if (status === 403) {
-        await page.getByRole('button', { name: 'Continue with this token' }).click();
-        await expect(page.getByRole('heading', { level: 1, name: homeTitle })).toBeVisible();
-        await expect(page.getByRole('main').getByText('You don’t have access to transactions.')).toBeVisible();
-      }
-    });
+test.describe('at a service that is not well', () => {
+  let answer: Service['answer'] = null;
+  const testWithService = test.extend({
+    baseURL: async ({ custody }, provide) => {
+      const service = createServer((request, response) => {
+        if (answer) answer(request, response);
+        else request.socket.destroy();
+      });
+      await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready));
+      const { port } = service.address() as AddressInfo;
+      const environment = {
+        PORT: '0',
+        STEWARD_API_URL: `http://127.0.0.1:${port}`,
+        STEWARD_TOKEN_CUSTODY: custody,
+        STEWARD_REPLICA: 'off',
+      };
+      const settings = readSettings(environment, []);
+      const host = await startHost({ ...settings, log: () => undefined });
+      await provide(host.address);
+      await host.close();
+      service.closeAllConnections();
+      await new Promise((closed) => service.close(closed));
+    },
   });
-}
 
-async function listen(answer: RequestListener): Promise<Server> {
-  const server = createServer(answer);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return server;
-}
-
-function close(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((closed) => server.close(() => closed()));
-}
+  testWithService('signing in says what is wrong with it', async ({ page, custody, expectStatus }) => {
+    for (const service of services.toReversed()) {
+      await test.step(service.name, async () => {
+        answer = service.answer;
+        // Where the host asks the service, it says so in its own words.
+        expectStatus(custody === 'host' && service.status === 404 ? 502 : service.status);
+        await page.goto('/connect');
+        await expect(page.getByText('SANDBOX')).toHaveCount(0);
+        await page.getByLabel('Access token').fill('abc');
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await expect(page.getByRole('main').getByText(service.said).last()).toBeVisible();
+      });
+    }
+    await page.getByRole('button', { name: 'Continue with this token' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: homeTitle })).toBeVisible();
+    await expect(page.getByRole('main').getByText('You don’t have access to transactions.')).toBeVisible();
+  });
+});

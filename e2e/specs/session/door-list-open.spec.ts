@@ -98,57 +98,59 @@ test('a door list that is kept open locks at midnight', { tag: '@all' }, async (
 });
 
 test(
-  'a door list that is kept open outlasts the idle lock of another tab, and ends as that one signs out',
+  'a door list that is kept open ends with Lock, with Back, as another tab is locked, and as one signs out',
   { tag: '@all' },
-  async ({ page, context, token, newTab }) => {
+  async ({ page, context, token, newTab, a11y }) => {
+    test.slow();
     await context.clock.install({ time: today });
+
+    await test.step('on a phone, with Lock', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/tickets/door-list?type=Table+of+ten');
+      await keepOpen(page);
+      await expect(page.getByRole('region', { name: 'Tickets: Table of ten' })).toBeVisible(onceLoaded);
+      await a11y('a door list that is kept open');
+      await page.getByRole('button', { name: 'Lock' }).click();
+      await expect(lockScreen(page)).toBeVisible();
+      await expectClosed(page, token);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
+
+    await test.step('with Back', async () => {
+      // The token opens everything again.
+      await signInAgain(page, token);
+      await page.goto('/tickets');
+      await page.getByRole('link', { name: 'Door list' }).click();
+      await keepOpen(page);
+      await page.goBack();
+      await expectClosed(page, token);
+    });
+
     const other = await newTab();
-    await other.goto('/households');
-    await expect(other.getByRole('link', { name: 'Ames family' })).toBeVisible();
-    await page.goto('/tickets/door-list');
-    await keepOpen(page);
-    await expect(lockScreen(other)).toBeVisible();
-    await signInAgain(other, token);
-    await expect(other.getByRole('link', { name: 'Ames family' })).toBeVisible();
-    await context.clock.fastForward(16 * minute);
-    await expect(lockScreen(other)).toBeVisible();
-    await expect(isOpen(page)).toBeVisible();
-    await signInAgain(other, token);
-    await expect(other.getByRole('link', { name: 'Ames family' })).toBeVisible();
-    await other.getByRole('button', { name: 'Account' }).click();
-    await other.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-    await expectClosed(page, token);
+    await test.step('as another tab is locked', async () => {
+      await signInAgain(page, token);
+      await page.getByRole('link', { name: 'Door list' }).click();
+      await keepOpen(page);
+      await other.goto('/households');
+      await lockNow(other);
+      await expectClosed(page, token);
+    });
+
+    await test.step('not with the idle lock of another tab, but as that one signs out', async () => {
+      await signInAgain(page, token);
+      await page.goto('/tickets/door-list');
+      await keepOpen(page);
+      await signInAgain(other, token);
+      await expect(other.getByRole('link', { name: 'Ames family' })).toBeVisible();
+      await context.clock.fastForward(16 * minute);
+      await expect(lockScreen(other)).toBeVisible();
+      await expect(isOpen(page)).toBeVisible();
+      await signInAgain(other, token);
+      await expect(other.getByRole('link', { name: 'Ames family' })).toBeVisible();
+      await other.getByRole('button', { name: 'Account' }).click();
+      await other.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+      await expectClosed(page, token);
+    });
   },
 );
-
-test(
-  'a door list that is kept open ends with Back, and as another tab is locked',
-  { tag: '@all' },
-  async ({ page, token, newTab }) => {
-    await page.goto('/tickets');
-    await page.getByRole('link', { name: 'Door list' }).click();
-    await keepOpen(page);
-    await page.goBack();
-    await expectClosed(page, token);
-    // The token opens everything again.
-    await signInAgain(page, token);
-    await page.getByRole('link', { name: 'Door list' }).click();
-    await keepOpen(page);
-    const other = await newTab();
-    await other.goto('/households');
-    await lockNow(other);
-    await expectClosed(page, token);
-  },
-);
-
-test('a door list that is kept open on a phone, until Lock', { tag: '@all' }, async ({ page, token, a11y }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/tickets/door-list?type=Table+of+ten');
-  await keepOpen(page);
-  await expect(page.getByRole('region', { name: 'Tickets: Table of ten' })).toBeVisible(onceLoaded);
-  await a11y('a door list that is kept open');
-  await page.getByRole('button', { name: 'Lock' }).click();
-  await expect(lockScreen(page)).toBeVisible();
-  await expectClosed(page, token);
-});

@@ -38,24 +38,6 @@ test(
 );
 
 test(
-  'another tab that locks because somebody asked for it is no sign that nobody was there',
-  { tag: '@all' },
-  async ({ page, newTab }) => {
-    await page.goto('/households/501?at=1');
-    await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
-    const other = await newTab();
-    await other.goto('/households');
-    await expect(other.getByRole('link', { name: 'Ames family' })).toBeVisible();
-    await lockNow(other);
-    for (const tab of [page, other]) {
-      await expect(lockScreen(tab)).toBeVisible();
-      await expect(tab.getByText('Sign in to pick up where you left off.')).toBeVisible();
-      await expect(tab.getByText(/^Locked after \d+ minutes of inactivity/)).toHaveCount(0);
-    }
-  },
-);
-
-test(
   'a tab that is locked has no draft any more once another one has signed out',
   { tag: '@all' },
   async ({ page, token, newTab, custody }) => {

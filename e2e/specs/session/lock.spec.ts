@@ -28,6 +28,7 @@ test('a minute before, it warns aloud, and one key in any tab is an answer', asy
   await page.keyboard.press('x');
   await expect(warning(page)).toBeHidden();
   await expect(warning(other)).toBeHidden();
+  await expect(note(page)).toBeFocused();
   await expect(note(page)).toHaveValue('Typed before');
   await context.clock.fastForward(13.5 * minute);
   await expect(warning(page)).toBeHidden();
@@ -96,7 +97,7 @@ test(
 
 test(
   'a new tab that is opened long after the last one was used ends the session of the host',
-  { tag: '@host' },
+  { tag: ['@all', '@host'] },
   async ({ page, context, custody }) => {
     test.skip(custody === 'tab', 'a new tab has no token, and no host has one');
     await page.goto('/households');
@@ -111,26 +112,22 @@ test(
   },
 );
 
-test(
-  'another token warns before it deletes the drafts of the one before',
-  { tag: ['@all', '@host'] },
-  async ({ page, token }) => {
-    await page.goto(edit);
-    await note(page).fill('Mine alone');
-    await expect(page.getByText(/Draft saved at/)).toBeVisible();
-    await lockNow(page);
-    await expect(lockScreen(page)).toBeVisible();
-    const another = `${token}-of-somebody-else`;
-    await signInAgain(page, another);
-    await expect(page.getByRole('heading', { level: 1, name: 'This is a different token' })).toBeVisible();
-    await page.getByRole('button', { name: 'Use the previous token' }).click();
-    await expect(lockScreen(page)).toBeVisible();
-    await signInAgain(page, another);
-    await page.getByRole('button', { name: 'Continue with this token' }).click();
-    await expect(note(page)).toBeVisible();
-    await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
-  },
-);
+test('another token warns before it deletes the drafts of the one before', { tag: '@all' }, async ({ page, token }) => {
+  await page.goto(edit);
+  await note(page).fill('Mine alone');
+  await expect(page.getByText(/Draft saved at/)).toBeVisible();
+  await lockNow(page);
+  await expect(lockScreen(page)).toBeVisible();
+  const another = `${token}-of-somebody-else`;
+  await signInAgain(page, another);
+  await expect(page.getByRole('heading', { level: 1, name: 'This is a different token' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use the previous token' }).click();
+  await expect(lockScreen(page)).toBeVisible();
+  await signInAgain(page, another);
+  await page.getByRole('button', { name: 'Continue with this token' }).click();
+  await expect(note(page)).toBeVisible();
+  await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
+});
 
 test.describe('with faults', () => {
   test.use({ through: 'faults' });
@@ -192,7 +189,10 @@ test.describe('with faults', () => {
   ] as const) {
     judged(
       `security 11: a change that is on its way when Steward is ${name} comes to its end, which Activity has`,
-      { tag: ['@fault', name === 'locked' ? '@host' : '@all'], annotation: { type: 'fault', description: '70' } },
+      {
+        tag: ['@fault', '@all', ...(name === 'locked' ? ['@host'] : [])],
+        annotation: { type: 'fault', description: '70' },
+      },
       async ({ page, token, faults, api }) => {
         const put = { method: 'PUT', path: '/v1/households/501' };
         let answer = () => undefined as void;

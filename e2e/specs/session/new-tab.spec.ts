@@ -37,33 +37,37 @@ test('security 18: a new tab is signed in by a tab that is, and by no other', as
 });
 
 test(
-  'security 18: tabs with different tokens give a new one neither',
+  'security 18: tabs with different tokens give a new one neither, and a tab that was closed and reopened has none',
   { tag: '@all' },
-  async ({ page, newTab, context, token }) => {
-    await page.goto('/households');
-    const other = await newTab();
-    await other.goto('/healthz');
-    await other.evaluate((text) => sessionStorage.setItem('steward.token', text), `${token}-of-somebody-else`);
-    for (const tab of [page, other]) {
-      await tab.goto('/households');
-      await tab.getByRole('link', { name: 'Ames family' }).waitFor();
-    }
-    const third = await context.newPage();
-    await third.goto('/households');
-    await expect(connect(third)).toBeVisible();
+  async ({ page, token, newTab, context }) => {
+    await test.step('tabs with different tokens give a new one neither', async () => {
+      await page.goto('/households');
+      const other = await newTab();
+      await other.goto('/healthz');
+      await other.evaluate((text) => sessionStorage.setItem('steward.token', text), `${token}-of-somebody-else`);
+      for (const tab of [page, other]) {
+        await tab.goto('/households');
+        await tab.getByRole('link', { name: 'Ames family' }).waitFor();
+      }
+      const third = await context.newPage();
+      await third.goto('/households');
+      await expect(connect(third)).toBeVisible();
+      // A tab that is reopened asks the others.
+      for (const tab of [other, third]) await tab.close();
+    });
+
+    await test.step('a tab that was closed and reopened has no token', async () => {
+      await page.goto('/households/501?at=1');
+      await expect(ames(page)).toBeVisible();
+      await page.goto('/healthz');
+      await page.goBack();
+      await expect(ames(page)).toBeVisible();
+      // A browser reopens a tab as it goes back, with what the tab had stored.
+      await page.goto('/healthz');
+      await page.evaluate(() => sessionStorage.setItem('steward.left', String(Date.now() - 11_000)));
+      await page.goBack();
+      await expect(connect(page)).toBeVisible();
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(token);
+    });
   },
 );
-
-test('security 18: a tab that was closed and reopened has no token', { tag: '@all' }, async ({ page, token }) => {
-  await page.goto('/households/501?at=1');
-  await expect(ames(page)).toBeVisible();
-  await page.goto('/healthz');
-  await page.goBack();
-  await expect(ames(page)).toBeVisible();
-  // A browser reopens a tab as it goes back, with what the tab had stored.
-  await page.goto('/healthz');
-  await page.evaluate(() => sessionStorage.setItem('steward.left', String(Date.now() - 11_000)));
-  await page.goBack();
-  await expect(connect(page)).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(token);
-});

@@ -20,6 +20,7 @@ const executablePath = findBrowser();
 
 test.use({
   signedIn: false,
+  pace: 10,
   // Playwright switches off the browser's memory of pages that were left.
   launchOptions: {
     args: launchArguments,
@@ -81,40 +82,38 @@ test(
 );
 
 test(
-  'security 11: Back to a page that was left, kept in memory or not, shows nothing once another tab has signed out',
+  'security 11: a page that was left or slept shows nothing once another tab has signed out',
   { tag: '@all' },
   async ({ page, token, newTab }) => {
-    await toHousehold(page, token);
-    await page.goto('/healthz');
-    const other = await newTab();
-    await other.goto('/households/501?at=1');
-    await expect(household(other)).toBeVisible();
-    await signOut(other);
-    await expect(start(other)).toBeVisible();
-    await page.goBack();
-    await expect(start(page)).toBeVisible();
-    expect(await held(page)).not.toMatch(/Ames|Ruth/);
-  },
-);
-
-test(
-  'security 11: a page that slept while another tab signed out wakes up signed out',
-  { tag: '@all' },
-  async ({ page, token, newTab }) => {
-    // What a page in the memory of the browser does not hear.
-    await page.addInitScript(() => {
-      Object.assign(globalThis, { BroadcastChannel: undefined });
-      window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true });
+    await test.step('Back to a page that was left, kept in memory or not, shows nothing', async () => {
+      await toHousehold(page, token);
+      await page.goto('/healthz');
+      const other = await newTab();
+      await other.goto('/households/501?at=1');
+      await expect(household(other)).toBeVisible();
+      await signOut(other);
+      await expect(start(other)).toBeVisible();
+      await page.goBack();
+      await expect(start(page)).toBeVisible();
+      expect(await held(page)).not.toMatch(/Ames|Ruth/);
     });
-    await toHousehold(page, token);
-    const other = await newTab();
-    await other.goto('/households/501?at=1');
-    await expect(household(other)).toBeVisible();
-    await signOut(other);
-    await expect(start(other)).toBeVisible();
-    await expect(household(page)).toBeVisible();
-    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await expect(start(page)).toBeVisible();
-    expect(await held(page)).not.toMatch(/Ames|Ruth/);
+
+    await test.step('a page that slept meanwhile wakes up signed out', async () => {
+      // What a page in the memory of the browser does not hear.
+      await page.addInitScript(() => {
+        Object.assign(globalThis, { BroadcastChannel: undefined });
+        window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true });
+      });
+      await toHousehold(page, token);
+      const other = await newTab();
+      await other.goto('/households/501?at=1');
+      await expect(household(other)).toBeVisible();
+      await signOut(other);
+      await expect(start(other)).toBeVisible();
+      await expect(household(page)).toBeVisible();
+      await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      await expect(start(page)).toBeVisible();
+      expect(await held(page)).not.toMatch(/Ames|Ruth/);
+    });
   },
 );

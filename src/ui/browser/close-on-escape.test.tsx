@@ -60,3 +60,11 @@ it('Escape: does not close a panel while another element has the focus', () => {
   press(() => escape(elsewhere));
   expect(isOpen()).toBe(true);
 });
+
+it('a panel closes as another one opens, even before its code has loaded', () => {
+  show([<Panel key="one" />, <Panel key="other" />]);
+  const [one, other] = document.querySelectorAll('button');
+  press(() => one?.click());
+  press(() => other?.click());
+  expect([one, other].map((each) => each?.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+});

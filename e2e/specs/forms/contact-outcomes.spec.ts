@@ -1,47 +1,10 @@
 /** Invalid, rejected, unconfirmed, and differently stored changes of a contact. */
-import type { Page } from 'playwright/test';
-import type { Call } from '#api/client.ts';
-import type { Body } from '#api/operations.ts';
 import { replaceBody, reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { fieldMenu, unfold, unfoldContact } from '../../support/fold.ts';
 import { typeDay, typeTime } from '../../support/typed.ts';
 import { change } from './changes.ts';
-
-const path = '/contacts/4801/edit';
-const names = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' } as const;
-
-/** Returns the stored contact. The API can't look up a contact, so this saves it unchanged. */
-async function contactNow(api: Call, body: Body<'updateContact'> = names) {
-  const answer = await api('updateContact', { contact: '4801', body });
-  if (!answer) throw new Error('The service answered without the contact.');
-  return answer;
-}
-
-const row = (page: Page, name: string) => page.getByRole('radiogroup', { name, exact: true });
-const choose = (page: Page, name: string, choice: string) =>
-  row(page, name).getByRole('radio', { name: choice, exact: true }).check();
-const input = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-
-async function set(page: Page, name: string, value: string) {
-  await input(page, name).fill('');
-  await input(page, name).pressSequentially(value);
-}
-
-async function open(page: Page) {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit Ruth Ames' })).toBeVisible();
-  await unfoldContact(page);
-}
-
-/** `removes`: something goes, which is confirmed. */
-async function save(page: Page, removes = false) {
-  await page.getByRole('button', { name: 'Save contact' }).click();
-  if (removes) await page.getByRole('dialog').getByRole('button', { name: 'Save contact' }).click();
-  await expect(page.getByText(/^Contact saved$/)).toBeVisible();
-}
-
-const problem = (page: Page) => page.getByRole('group', { name: 'Fix these errors' });
+import { choose, contactNow, input, open, problem, row, save, set } from './contact.ts';
 
 test('the contact form is validated, and each error opens its field', { tag: '@all' }, async ({ page, api }) => {
   const discard = async () => {
@@ -124,6 +87,24 @@ test('the contact form is validated, and each error opens its field', { tag: '@a
       first_name: 'Ruth',
     });
   });
+
+  await test.step('an unknown contact opens blank, and its type is asked for', async () => {
+    await page.goto('/contacts/4805/edit');
+    await expect(page.getByText('No details available')).toBeVisible();
+    await unfold(page, 'Work');
+    await set(page, 'Employer', 'Harbour');
+    await page.getByRole('button', { name: 'Save contact' }).click();
+    await problem(page)
+      .getByRole('link', { name: /^Type is required/ })
+      .click();
+    await expect(row(page, 'Type').getByRole('radio', { name: 'Individual' })).toBeFocused();
+    await page.keyboard.press('Space');
+    await set(page, 'First name', 'Ada');
+    await set(page, 'Last name', 'Byron');
+    await save(page);
+    const body = { type: 'individual', first_name: 'Ada', last_name: 'Byron' } as const;
+    expect((await api('updateContact', { contact: '4805', body }))?.employer).toBe('Harbour');
+  });
 });
 
 test.describe('with faults', () => {
@@ -171,52 +152,51 @@ test.describe('with faults', () => {
     await save(page);
   });
 
-  test('an unconfirmed contact save is checked against household data, field by field', async ({
-    page,
-    faults,
-    expectStatus,
-    api,
-  }) => {
-    expectStatus('network');
-    faults.next(put, reset({ when: 'after-headers' }));
-    await open(page);
-    await input(page, 'Last name').fill('Ames-Okafor');
-    await set(page, 'Employer', 'Harbour');
-    await page.getByRole('button', { name: 'Save contact' }).click();
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'We couldn’t confirm this change was saved' }),
-    ).toBeFocused();
-    const sent = page.getByRole('region', { name: 'What was sent' });
-    await expect(sent).toContainText(/Can’t be checked here: .*Employer/);
-    await expect(sent).not.toContainText(/Can’t be checked here: .*Last name/);
-    const { last_name } =
-      (await api('listHouseholds', { contacts: '4801' })).rows[0]?.contacts.find(({ id }) => id === '4801') ?? {};
-    await page.getByRole('button', { name: 'Check now' }).click();
-    const sentence =
-      last_name === 'Ames-Okafor' ? /^Saved, based on household data at / : /^Not saved, based on household data at /;
-    await expect(page.getByText(sentence).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Resend change' }).click();
-    await expect(page.getByText(/^Contact saved$/)).toBeVisible();
-  });
-
   test(
-    'differences between a contact save and its response are reported',
+    'an unconfirmed contact save is checked field by field, and what was saved differently is reported',
     { tag: '@all' },
-    async ({ page, faults }) => {
-      faults.next(
-        put,
-        replaceBody((body) =>
-          body
-            .replace('"employer":"harbour"', '"employer":"Harbour"')
-            .replace(/"middle_name":"[^"]*"/, '"middle_name":"Else"'),
-        ),
-      );
-      await open(page);
-      await set(page, 'Employer', 'harbour');
-      await save(page);
-      await expect(page.getByText('Employer: saved as “Harbour” instead of “harbour”.')).toBeVisible();
-      await expect(page.getByText('The platform also changed 1 field you didn’t edit')).toBeVisible();
-      await expect(page.getByText(/^Middle name: changed from “.*” to “Else”\.$/)).toBeVisible();
+    async ({ page, faults, expectStatus, api }) => {
+      await test.step('an unconfirmed contact save is checked against household data, field by field', async () => {
+        expectStatus('network');
+        faults.next(put, reset({ when: 'after-headers' }));
+        await open(page);
+        await input(page, 'Last name').fill('Ames-Okafor');
+        await set(page, 'Employer', 'Harbour');
+        await page.getByRole('button', { name: 'Save contact' }).click();
+        await expect(
+          page.getByRole('heading', { level: 1, name: 'We couldn’t confirm this change was saved' }),
+        ).toBeFocused();
+        const sent = page.getByRole('region', { name: 'What was sent' });
+        await expect(sent).toContainText(/Can’t be checked here: .*Employer/);
+        await expect(sent).not.toContainText(/Can’t be checked here: .*Last name/);
+        const { last_name } =
+          (await api('listHouseholds', { contacts: '4801' })).rows[0]?.contacts.find(({ id }) => id === '4801') ?? {};
+        await page.getByRole('button', { name: 'Check now' }).click();
+        const sentence =
+          last_name === 'Ames-Okafor'
+            ? /^Saved, based on household data at /
+            : /^Not saved, based on household data at /;
+        await expect(page.getByText(sentence).first()).toBeVisible();
+        await page.getByRole('button', { name: 'Resend change' }).click();
+        await expect(page.getByText(/^Contact saved$/)).toBeVisible();
+      });
+
+      await test.step('differences between a contact save and its response are reported', async () => {
+        faults.next(
+          put,
+          replaceBody((body) =>
+            body
+              .replace('"employer":"harbour"', '"employer":"Harbour"')
+              .replace(/"middle_name":"[^"]*"/, '"middle_name":"Else"'),
+          ),
+        );
+        await open(page);
+        await set(page, 'Employer', 'harbour');
+        await save(page);
+        await expect(page.getByText('Employer: saved as “Harbour” instead of “harbour”.')).toBeVisible();
+        await expect(page.getByText('The platform also changed 1 field you didn’t edit')).toBeVisible();
+        await expect(page.getByText(/^Middle name: changed from “.*” to “Else”\.$/)).toBeVisible();
+      });
     },
   );
 });
