@@ -25,11 +25,6 @@ export function startReadingHost(perMinute: number): Promise<BenchHost> {
   return start('./reading-host.ts', [], environment);
 }
 
-/** The sandbox alone, as a real service would stand. */
-export function startService(): Promise<BenchHost> {
-  return start('../../src/host/main.ts', ['--sandbox-only'], { PORT: '0' });
-}
-
 export function startFakeService(): Promise<BenchHost> {
   return start('./fake-service.ts');
 }

@@ -1,6 +1,6 @@
 /** The desks, opened for the first time over the rows of the large world that this computer keeps. */
 import type { Browser, Page } from 'playwright/test';
-import { change } from './lists.ts';
+import { change } from './list-work.ts';
 import { median, slowDown } from './measure.ts';
 import type { Rows } from './replica-rows.ts';
 

@@ -15,7 +15,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { answerOf } from './floors/mock-api.ts';
+import { answerOf } from './floor/mock-api.ts';
 import { findOpenssl } from '../support/nginx.ts';
 
 export interface Front {

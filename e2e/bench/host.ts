@@ -10,13 +10,22 @@ import { findPostgres, seeToPostgres, startPostgres } from '../support/postgres.
 import { root } from '../support/tools.ts';
 import { type BenchHost, startFakeService, startHost } from './bench-host.ts';
 import type { BenchOptions, Figure } from './figure.ts';
-import { thoughtOf } from './growth.ts';
 import { clientOf, type Held, heldBy, share, signIn, timesOf } from './load.ts';
 import { pause } from './measure.ts';
 
 /** People who each wait for one answer, and then ask for the next: what fills the processor. */
 const crowd = 16;
 const staff = [10, 50, 100, 200];
+/** Milliseconds between an answer and the next request of the same person, on average. */
+const thinking = 300;
+
+/**
+ * Half to one and a half times the average, another time in each turn, and the same in every run: people who all ask at the
+ * same moment, and go on doing so, would measure how long a queue of them is.
+ */
+function thoughtOf(person: number, turn: number): number {
+  return thinking * (0.5 + ((person * 0.618 + turn * 0.755) % 1));
+}
 
 export async function benchHost({ quick, minutes }: BenchOptions): Promise<Figure[]> {
   for (const see of [seeToPostgres, seeToNginx]) see();

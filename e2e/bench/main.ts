@@ -7,14 +7,10 @@ import { join } from 'node:path';
 import { slowness } from '../support/slow-machine.ts';
 import { root } from '../support/tools.ts';
 import type { BenchOptions, Figure } from './figure.ts';
-import { printGrowth } from './growth.ts';
 
 const benches: Record<string, (options: BenchOptions) => Promise<Figure[]>> = {
   speed: async (options) => (await import('./speed.ts')).benchSpeed(options),
-  lists: async () => (await import('./lists.ts')).benchLists(),
-  sandbox: async () => (await import('./sandbox.ts')).benchSandbox(),
   replica: async () => (await import('./replica.ts')).benchReplica(),
-  givers: async (options) => (await import('./givers.ts')).benchGivers(options),
 };
 /** Takes minutes, and is asked for by name. */
 const long: typeof benches = { host: async (options) => (await import('./host.ts')).benchHost(options) };
@@ -25,17 +21,15 @@ const quick = given.includes('--quick');
 const at = given.indexOf('--minutes');
 const minutes = at === -1 ? undefined : Number(given.splice(at, 2)[1]);
 const asked = given.filter((name) => name !== '--quick');
-const unknown = asked.filter((name) => !Object.hasOwn(named, name) && name !== 'growth');
+const unknown = asked.filter((name) => !Object.hasOwn(named, name));
 
 if (unknown.length > 0) {
-  const names = [...Object.keys(named), 'growth'].join(', ');
+  const names = Object.keys(named).join(', ');
   console.error(`There is no benchmark ${unknown.join(', ')}; there are: ${names}.`);
   process.exitCode = 1;
-} else if (asked.join() !== 'givers' && !existsSync(join(root, 'dist', 'index.html'))) {
+} else if (!existsSync(join(root, 'dist', 'index.html'))) {
   console.error('There is no build to be measured; make one with `npm run build`.');
   process.exitCode = 1;
-} else if (asked.includes('growth')) {
-  await printGrowth({ quick });
 } else {
   const figures: Figure[] = [];
   // One after the other: they would slow each other down.

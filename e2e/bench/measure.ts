@@ -253,7 +253,7 @@ export interface Held {
 }
 
 /** What is left after the garbage is gone: heap in MB. */
-export async function held(devtools: CDPSession): Promise<Held> {
+async function held(devtools: CDPSession): Promise<Held> {
   for (let time = 0; time < 3; time += 1) {
     await devtools.send('HeapProfiler.collectGarbage');
     await pause(30);

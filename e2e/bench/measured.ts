@@ -1,7 +1,5 @@
-/** The applications that are measured side by side: the floors and Steward. */
-import { join } from 'node:path';
+/** The applications that are measured side by side: the floor and Steward. */
 import { serveFloor, serveHost } from './front.ts';
-import { floorNames } from './floors/build.ts';
 import type { Shown } from './page-watch.ts';
 
 export interface Way {
@@ -30,7 +28,7 @@ export interface App {
   lap: readonly Way[];
 }
 
-function floor(name: string, origin: string): App {
+function floor(origin: string): App {
   const way = (letter: string, list: string): Way => ({
     click: `a[href^="/${letter}"]`,
     ready: { selector: `table[data-list=${list}] tbody tr`, least: 20 },
@@ -38,7 +36,7 @@ function floor(name: string, origin: string): App {
   const first = way('a', 'transactions');
   const fields = [{ selector: 'input[name=title]' }, { selector: 'input[name=note]' }];
   return {
-    name,
+    name: 'floor',
     origin,
     first: { path: '/a', ...first },
     second: way('b', 'pledges'),
@@ -89,15 +87,14 @@ export interface Serving {
   close(): void;
 }
 
-/** `floors` is the folder that they were built into, `host` the address of Steward's host. */
-export async function serveAll(floors: string, host: string): Promise<Serving> {
-  const ofFloors = await Promise.all(floorNames.map((name) => serveFloor(join(floors, name))));
-  const ofSteward = await serveHost(host);
-  const apps = ofFloors.map(({ origin }, index) => floor(floorNames[index] ?? '', origin));
+/** `built` is the folder that the floor was built into, `host` the address of Steward's host. */
+export async function serveBoth(built: string, host: string): Promise<Serving> {
+  const fronts = [await serveFloor(built), await serveHost(host)] as const;
+  const [ofFloor, ofSteward] = fronts;
   return {
-    apps: [...apps, steward(ofSteward.origin)],
+    apps: [floor(ofFloor.origin), steward(ofSteward.origin)],
     close: () => {
-      for (const front of [...ofFloors, ofSteward]) front.close();
+      for (const front of fronts) front.close();
     },
   };
 }

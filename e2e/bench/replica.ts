@@ -12,7 +12,7 @@ import { startReadingHost } from './bench-host.ts';
 import type { Figure } from './figure.ts';
 import { openDesks } from './desks.ts';
 import { launch } from './launch.ts';
-import { change, longestFrame, quarterFromTop, workOnTransactions } from './lists.ts';
+import { change, longestFrame, quarterFromTop, workOnTransactions } from './list-work.ts';
 import { median, slowDown, typeInto } from './measure.ts';
 import { watchPage } from './page-watch.ts';
 import { ask, audienceQuestions, deskQuestions, hand, largeRows, lists, secret, untilKept } from './replica-rows.ts';

@@ -1,10 +1,10 @@
-/** Steward beside the floors, in one interleaved run: the table in README.md. Needs a build. */
+/** Steward beside the floor, in one interleaved run: the table in README.md. Needs a build. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright/test';
 import { startHost } from './bench-host.ts';
-import { buildFloors } from './floors/build.ts';
+import { buildFloor } from './floor/build.ts';
 import { launch } from './launch.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 import {
@@ -19,7 +19,7 @@ import {
   work,
   type Used,
 } from './measure.ts';
-import { type App, serveAll } from './measured.ts';
+import { type App, serveBoth } from './measured.ts';
 
 interface Measured {
   throttled: Cold[];
@@ -32,15 +32,15 @@ interface Measured {
 /** The best of ten well-known applications that were measured the same way: how many times the floor. */
 const bestPeer = { rows: 1.66 };
 
-const base = 'stack';
+const base = 'floor';
 const ours = 'steward';
 
 export async function benchSpeed({ quick }: BenchOptions): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'steward-floors-'));
-  await buildFloors(folder);
+  const folder = mkdtempSync(join(tmpdir(), 'steward-floor-'));
+  await buildFloor(folder);
   const host = await startHost();
   const browser = await launch();
-  const serving = await serveAll(folder, host.address);
+  const serving = await serveBoth(folder, host.address);
   try {
     const measured = await measureAll(browser, serving.apps, quick);
     return [...beside(measured), ...alone(measured, await rateIn(browser))];
@@ -59,10 +59,8 @@ async function measureAll(browser: Browser, apps: readonly App[], quick: boolean
   const loads = quick ? 2 : 5;
   const turns = quick ? 1 : 2;
   const rounds = quick ? 2 : 4;
-  const isCompared = ({ name }: App) => name === base || name === ours;
   for (let load = 0; load < loads; load += 1) {
     for (const app of load % 2 === 0 ? apps : apps.toReversed()) {
-      if (!isCompared(app) && load >= 3) continue;
       const into = measured.get(app.name);
       into?.throttled.push(await cold(browser, app, { throttled: true }));
       into?.cold.push(await cold(browser, app, { throttled: false }));
@@ -70,13 +68,12 @@ async function measureAll(browser: Browser, apps: readonly App[], quick: boolean
   }
   for (let turn = 0; turn < turns; turn += 1) {
     for (const app of turn % 2 === 0 ? apps : apps.toReversed()) {
-      if (!isCompared(app)) continue;
       const into = measured.get(app.name);
       into?.interactions.push(await interact(browser, app, rounds));
       into?.work.push(await work(browser, app, rounds));
     }
   }
-  for (const app of apps.filter(isCompared)) {
+  for (const app of apps) {
     measured.get(app.name)?.laps.push(await laps(browser, app, quick ? { count: 7, warm: 3 } : {}));
   }
   return measured;
@@ -102,16 +99,12 @@ function beside(measured: Map<string, Measured>): Figure[] {
   const read = (name: string, reading: Reading) => median(reading(measured.get(name) as Measured));
   const times = (name: string, reading: Reading, unit: string, budget: number): Figure => {
     const [its, floor] = [read(ours, reading), read(base, reading)];
-    const others = [...measured.keys()].filter(
-      (each) => each !== ours && reading(measured.get(each) as Measured).length > 0,
-    );
-    const beside = others.map((each) => `${each} ${written(read(each, reading))}`);
     return {
       name: `speed: ${name}`,
       value: its / floor,
       unit: '×',
       budget,
-      note: `${written(its)} ${unit}; ${beside.join(', ')}`,
+      note: `${written(its)} ${unit}; ${base} ${written(floor)}`,
     };
   };
   return [

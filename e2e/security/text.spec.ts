@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { headers, replaceBody, status } from '../support/fault.ts';
 import { forms, saveButton, toReview } from '../faults/forms.ts';
+import { listNames, titleOf } from '#replica/lists.ts';
 import { expect, test as base } from '../support/fixture.ts';
 import { keep } from '../support/kept.ts';
 import { choose } from '../support/preferences.ts';
@@ -24,19 +25,9 @@ const test = base.extend({
 test.use({ through: 'faults' });
 
 const service = { path: /^\/v1\// };
-const lists = [
-  'transactions',
-  'campaigns',
-  'households',
-  'pledges',
-  'tickets',
-  'payouts',
-  'messages',
-  'webhooks',
-] as const;
-
-/** Those that `npm test` tries; `npm run test:all` tries all lists and forms. */
-const quick: readonly string[] = ['transactions'];
+const lists = listNames.map((name) => titleOf(name).toLowerCase());
+/** Their records have pages, beside no list. */
+const withPages = ['campaigns', 'households', 'webhooks'];
 
 const rowHeaders = (page: Page) => page.getByRole('main').getByRole('rowheader');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -78,36 +69,45 @@ test.describe('security 4: script in every text', () => {
     faults.always(service, replaceBody(infected));
   });
 
-  for (const list of lists) {
-    test(
-      `in every field of the ${list}, and of one of them alone`,
-      { tag: quick.includes(list) ? [] : '@all' },
-      async ({ page }) => {
-        await choose(page, { showsTechnicalDetails: true });
-        await page.goto(`/${list}`);
-        await expect(rowHeaders(page)).toHaveCount(infectedRows);
-        await expectTextOnly(page, 'list');
-        const shown = bare((await page.getByRole('main').textContent()) ?? '');
-        // A text of several lines has its first one in a list.
-        const missing = payloads.filter((payload) => !shown.includes(bare(payload.split('\n', 1)[0] ?? '')));
-        expect(missing, 'not shown as they are').toEqual([]);
+  for (const [which, some, tag] of [
+    ['the transactions', ['transactions'], []],
+    [
+      'the other lists whose records open beside them',
+      lists.filter((list) => list !== 'transactions' && !withPages.includes(list)),
+      '@all',
+    ],
+    ['the lists whose records have pages', withPages, '@all'],
+  ] as const) {
+    test(`in every field of ${which}, and of one record alone`, { tag: [tag].flat() }, async ({ page }) => {
+      test.slow();
+      await choose(page, { showsTechnicalDetails: true });
+      for (const list of some) await test.step(list, () => expectListAndRecord(page, list));
+    });
+  }
 
-        await rowHeaders(page).first().getByRole('link').first().click();
-        const all = page.getByText('All fields (raw API data)').first();
-        if (list === 'campaigns' || list === 'households' || list === 'webhooks') {
-          await expect(page).toHaveURL(new RegExp(`/${list}/\\d+`));
-          await expect(page.getByRole('heading', { level: 1 })).toContainText('onerror=alert(1)');
-          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        } else await expect(all).toBeVisible();
-        if ((await all.count()) > 0) {
-          await all.click();
-          const values = await page.getByRole('definition').allTextContents();
-          expect(values.filter((value) => value === everything).length).toBeGreaterThan(2);
-        }
-        expect(bare((await page.locator('body').textContent()) ?? '')).toContain(bare(payloads[0] ?? ''));
-        await expectTextOnly(page, 'record');
-      },
-    );
+  async function expectListAndRecord(page: Page, list: string) {
+    await page.goto(`/${list}`);
+    await expect(rowHeaders(page)).toHaveCount(infectedRows);
+    await expectTextOnly(page, 'list');
+    const shown = bare((await page.getByRole('main').textContent()) ?? '');
+    // A text of several lines has its first one in a list.
+    const missing = payloads.filter((payload) => !shown.includes(bare(payload.split('\n', 1)[0] ?? '')));
+    expect(missing, 'not shown as they are').toEqual([]);
+
+    await rowHeaders(page).first().getByRole('link').first().click();
+    const all = page.getByText('All fields (raw API data)').first();
+    if (withPages.includes(list)) {
+      await expect(page).toHaveURL(new RegExp(`/${list}/\\d+`));
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('onerror=alert(1)');
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    } else await expect(all).toBeVisible();
+    if ((await all.count()) > 0) {
+      await all.click();
+      const values = await page.getByRole('definition').allTextContents();
+      expect(values.filter((value) => value === everything).length).toBeGreaterThan(2);
+    }
+    expect(bare((await page.locator('body').textContent()) ?? '')).toContain(bare(payloads[0] ?? ''));
+    await expectTextOnly(page, 'record');
   }
 
   test('on the screens that gather from several lists', { tag: '@all' }, async ({ page }) => {
@@ -129,29 +129,32 @@ test.describe('security 4: script in what a write is answered with', () => {
     body: JSON.stringify({ message: everything, errors }),
   });
 
-  for (const form of forms) {
-    const { name, write } = form;
-    test(
-      `${name}: in the message and the keys of a refusal, then in what was saved`,
-      { tag: quick.includes(name) ? [] : '@all' },
-      async ({ page, faults, expectStatus, token }) => {
-        expectStatus(422);
-        const said = (text: RegExp) => page.getByRole('main').getByText(text).first();
-        if (name === 'discount code') await keepAnswers(page, token);
-        faults.next(write, refusal);
-        await toReview(page, form, 'Typed');
-        await saveButton(page, form).click();
-        // The words of the texts without their tags: what is said of errors has none.
-        await expect(said(/constructor\.constructor/)).toBeVisible();
-        await expectTextOnly(page, 'refused');
-        faults.always(write, replaceBody(infected));
-        await toReview(page, form, 'Typed');
-        await saveButton(page, form).click();
-        await expect(said(/(?:Household|Contact|code) saved|created at|1 ticket item created|Created/)).toBeVisible();
-        await expectTextOnly(page, 'saved');
-      },
-    );
-  }
+  test(
+    'in the message and the keys of a refusal of each form, then in what was saved',
+    { tag: '@all' },
+    async ({ page, faults, expectStatus, token }) => {
+      test.slow();
+      expectStatus(422);
+      const said = (text: RegExp) => page.getByRole('main').getByText(text).first();
+      await keepAnswers(page, token);
+      for (const form of forms) {
+        await test.step(form.name, async () => {
+          const { write } = form;
+          faults.next(write, refusal);
+          await toReview(page, form, 'Typed');
+          await saveButton(page, form).click();
+          // The words of the texts without their tags: what is said of errors has none.
+          await expect(said(/constructor\.constructor/)).toBeVisible();
+          await expectTextOnly(page, `${form.name}, refused`);
+          faults.always(write, replaceBody(infected));
+          await toReview(page, form, 'Typed');
+          await saveButton(page, form).click();
+          await expect(said(/(?:Household|Contact|code) saved|created at|1 ticket item created|Created/)).toBeVisible();
+          await expectTextOnly(page, `${form.name}, saved`);
+        });
+      }
+    },
+  );
 
   test('in the message of a list that could not be loaded', { tag: '@all' }, async ({ page, faults, expectStatus }) => {
     expectStatus(422);
@@ -195,10 +198,11 @@ test.describe('security 3: addresses in an envelope', () => {
     return JSON.stringify({ ...envelope, links: { first, last, prev, next }, meta, next_page_url: next });
   };
 
-  for (const list of ['transactions', 'households', 'pledges']) {
+  // Households come without an envelope.
+  for (const list of ['transactions', 'households']) {
     test(
       `${list}: nothing but the list is asked for, page by page, and no address is shown`,
-      { tag: quick.includes(list) ? [] : '@all' },
+      { tag: list === 'transactions' ? [] : '@all' },
       async ({ page, faults }) => {
         faults.always({ path: `/v1/${list}` }, replaceBody(misled));
         const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -267,41 +271,46 @@ test.describe('security 16: answers that are none', () => {
   const deep = '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
 
   test(
-    'JSON that is nested 10,000 deep is read or named, and every screen goes on',
+    'a page instead of JSON is named, and deep nesting is read or named, and every screen goes on',
     { tag: '@all' },
     async ({ page, faults }) => {
-      const paths = ['/webhooks', '/households/501?at=1', '/'];
-      faults.always(
-        service,
-        replaceBody((body) => body.replaceAll('{"id"', `{"more":${deep},"id"`)),
-      );
-      for (const path of paths) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await test.step('a page instead of JSON is named, and none of it is shown', async () => {
+        const html =
+          '<!doctype html><title>Trace</title><script>alert(1)</script><pre>/var/www/app.php password=x</pre>';
+        faults.always(service, replaceBody(html), headers({ 'content-type': 'text/html' }));
+        await page.goto('/pledges');
+        await expect(
+          page.getByRole('main').getByText('The platform sent a response Steward can’t read.'),
+        ).toBeVisible();
+        expect(await page.getByRole('main').textContent()).not.toMatch(/password|Trace|alert/);
+        await expectTextOnly(page, 'page');
+      });
+
+      await test.step('JSON that is nested 10,000 deep is read or named, and every screen goes on', async () => {
+        const paths = ['/webhooks', '/households/501?at=1', '/'];
+        faults.always(
+          service,
+          replaceBody((body) => body.replaceAll('{"id"', `{"more":${deep},"id"`)),
+        );
+        for (const path of paths) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+          await expect(page.getByText('Something went wrong on this page')).toHaveCount(0);
+        }
+        const inText = `"note":"${deep.replaceAll('"', '\\"')}","events":"${deep.replaceAll('"', '\\"')}"`;
+        faults.always(
+          service,
+          replaceBody((body) => body.replace('{"id"', `{${inText},"id"`)),
+        );
+        await page.goto('/webhooks');
+        await rowHeaders(page).first().getByRole('link').click();
+        await page.getByText('All fields (raw API data)').click();
         await expect(page.getByText('Something went wrong on this page')).toHaveCount(0);
-      }
-      const inText = `"note":"${deep.replaceAll('"', '\\"')}","events":"${deep.replaceAll('"', '\\"')}"`;
-      faults.always(
-        service,
-        replaceBody((body) => body.replace('{"id"', `{${inText},"id"`)),
-      );
-      await page.goto('/webhooks');
-      await rowHeaders(page).first().getByRole('link').click();
-      await page.getByText('All fields (raw API data)').click();
-      await expect(page.getByText('Something went wrong on this page')).toHaveCount(0);
-      faults.always(service, replaceBody(deep));
-      await page.goto('/pledges');
-      await expect(page.getByRole('main').getByText(unreadable)).toBeVisible();
+        faults.always(service, replaceBody(deep));
+        await page.goto('/pledges');
+        await expect(page.getByRole('main').getByText(unreadable)).toBeVisible();
+      });
     },
   );
-
-  test('a page instead of JSON is named, and none of it is shown', { tag: '@all' }, async ({ page, faults }) => {
-    const html = '<!doctype html><title>Trace</title><script>alert(1)</script><pre>/var/www/app.php password=x</pre>';
-    faults.always(service, replaceBody(html), headers({ 'content-type': 'text/html' }));
-    await page.goto('/pledges');
-    await expect(page.getByRole('main').getByText('The platform sent a response Steward can’t read.')).toBeVisible();
-    expect(await page.getByRole('main').textContent()).not.toMatch(/password|Trace|alert/);
-    await expectTextOnly(page, 'page');
-  });
 });

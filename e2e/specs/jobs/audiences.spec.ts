@@ -52,7 +52,7 @@ function gaveMonthlyAndStopped(gifts: readonly Transaction[]): boolean {
   return plans.some(isMonthly) && plans.every((days) => addDays(days.at(-1) ?? '', 31 + 15) < day);
 }
 
-inWorlds(['live', 'world'], (world, untilRead) => {
+inWorlds(['live'], (world, untilRead) => {
   const name = 'audiences: monthly donors who stopped, attended and never gave, major donors who lapsed';
   test(name, { tag: '@all' }, async ({ page, api, newTab }) => {
     test.slow();

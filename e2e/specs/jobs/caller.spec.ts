@@ -7,7 +7,7 @@ import { amountWords, everyRow, givenIn, sumWords } from '../../support/rows.ts'
 
 const caller = { id: '4824', name: 'Siv Lindqvist' };
 
-inWorlds(['world', 'live'], (world) => {
+inWorlds(['world'], (world) => {
   test('gifts and pledges of a caller are shown for a name and 1 press', async ({ page, api }) => {
     const gifts = await everyRow((number) => api('listTransactions', { contacts: caller.id, page: number }));
     const allPledges = await everyRow((number) => api('listPledges', { page: number }));

@@ -16,7 +16,7 @@ async function fifty(api: Call) {
   return found;
 }
 
-inWorlds(['world', 'live'], () => {
+inWorlds(['live'], () => {
   test(
     'fifty contacts are changed from a file in 5 presses and the file’s own',
     { tag: '@all' },

@@ -6,6 +6,8 @@ import { everyRow, givenIn, sumWords } from '../../support/rows.ts';
 import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 
 inWorlds(['live'], (_world, untilRead) => {
+  test.use({ pace: 5 });
+
   test('LYBUNT donors are two presses from Home, and the figures match the platform', async ({ page, api }) => {
     test.slow();
     await page.goto('/donors');

@@ -6,7 +6,7 @@ import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
 import { everyRow, sumWords } from '../../support/rows.ts';
 
-inWorlds(['world', 'live'], () => {
+inWorlds(['live'], () => {
   test('month-end report: shows the month’s fees by campaign in 2 presses @all', async ({ page, api }) => {
     const month = today.toISOString().slice(0, 7);
     const payouts = await everyRow((number) => api('listPayouts', { page: number }));

@@ -18,7 +18,7 @@ function isOverdue(pledge: Pledge): boolean {
   return !pledge.canceled_at && Number(pledge.amount_remaining) > 0 && due !== '' && due < day;
 }
 
-inWorlds(['world', 'live'], (world, untilRead) => {
+inWorlds(['live'], (world, untilRead) => {
   // Names come behind the screen, a page of them each second.
   test.use({ pace: 10 });
   test('pledges: all past-due ones are shown with names in 2 presses', async ({ page, api }) => {

@@ -21,78 +21,82 @@ async function thankedGifts(page: Page): Promise<string[]> {
   return ids.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')?.replace('Copy ID ', '') ?? ''));
 }
 
-test('donors are thanked one at a time by keyboard, and the marks are those of the list', async ({ page, api }) => {
-  test.slow();
-  const after = { transactedAfter: '2026-10-01T00:00:00Z' };
-  const all = await everyRow((number) => api('listTransactions', { ...after, page: number }));
-  await choose(page, { readsAll: true });
-  await page.goto(list);
-  await button(page, 'Thank donors').click(untilRead);
-  await expect(page).toHaveURL(/mode=letters/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank donors' })).toBeVisible();
-  const count = page.getByText(/^\d+ of \d+$/);
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Synced at / })).toBeVisible(untilRead);
-  const [, total = ''] = / of (\d+)$/.exec(await count.innerText()) ?? [];
-  expect(Number(total)).toBeGreaterThan(3);
+test(
+  'donors are thanked one at a time by keyboard, and the marks are those of the list',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    test.slow();
+    const after = { transactedAfter: '2026-10-01T00:00:00Z' };
+    const all = await everyRow((number) => api('listTransactions', { ...after, page: number }));
+    await choose(page, { readsAll: true });
+    await page.goto(list);
+    await button(page, 'Thank donors').click(untilRead);
+    await expect(page).toHaveURL(/mode=letters/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank donors' })).toBeVisible();
+    const count = page.getByText(/^\d+ of \d+$/);
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Synced at / })).toBeVisible(untilRead);
+    const [, total = ''] = / of (\d+)$/.exec(await count.innerText()) ?? [];
+    expect(Number(total)).toBeGreaterThan(3);
 
-  const mark = button(page, /^Mark as thanked/);
-  await expect(mark).toBeFocused();
-  const first = await donor(page).innerText();
-  await expect(page.getByRole('region', { name: 'Letter' })).toContainText(/^Letter\s*Dear /);
-
-  await test.step('Enter marks, the arrows skip and go back, and undo returns to the donor', async () => {
-    await page.keyboard.press('Enter');
-    await expect(count).toHaveText(`2 of ${total}`);
-    const second = await donor(page).innerText();
-    await page.keyboard.press('ArrowRight');
-    await expect(count).toHaveText(`3 of ${total}`);
-    await page.keyboard.press('ArrowLeft');
-    await expect(donor(page)).toHaveText(second);
-    await page.keyboard.press('ArrowLeft');
-    await expect(donor(page)).toHaveText(first);
-    await expect(button(page, /^Next/)).toBeFocused();
-    await page.keyboard.press('Control+z');
+    const mark = button(page, /^Mark as thanked/);
     await expect(mark).toBeFocused();
-    await expect(donor(page)).toHaveText(first);
-    await expect(button(page, 'Undo')).toHaveCount(0);
-  });
+    const first = await donor(page).innerText();
+    await expect(page.getByRole('region', { name: 'Letter' })).toContainText(/^Letter\s*Dear /);
 
-  await test.step('the first is skipped, all others are thanked, and the end says so with their sum', async () => {
-    await button(page, 'Skip').click();
-    for (let place = 2; place <= Number(total); place += 1) {
-      await expect(count).toHaveText(`${place} of ${total}`);
+    await test.step('Enter marks, the arrows skip and go back, and undo returns to the donor', async () => {
+      await page.keyboard.press('Enter');
+      await expect(count).toHaveText(`2 of ${total}`);
+      const second = await donor(page).innerText();
+      await page.keyboard.press('ArrowRight');
+      await expect(count).toHaveText(`3 of ${total}`);
+      await page.keyboard.press('ArrowLeft');
+      await expect(donor(page)).toHaveText(second);
+      await page.keyboard.press('ArrowLeft');
+      await expect(donor(page)).toHaveText(first);
+      await expect(button(page, /^Next/)).toBeFocused();
+      await page.keyboard.press('Control+z');
       await expect(mark).toBeFocused();
+      await expect(donor(page)).toHaveText(first);
+      await expect(button(page, 'Undo')).toHaveCount(0);
+    });
+
+    await test.step('the first is skipped, all others are thanked, and the end says so with their sum', async () => {
+      await button(page, 'Skip').click();
+      for (let place = 2; place <= Number(total); place += 1) {
+        await expect(count).toHaveText(`${place} of ${total}`);
+        await expect(mark).toBeFocused();
+        await expect(mark).toHaveAccessibleName(/, ./);
+        await page.keyboard.press('Enter');
+      }
+      await expect(donor(page)).toHaveText(`${Number(total) - 1} thanked, 1 skipped`);
+      await button(page, 'Show skipped').click();
+      await expect(donor(page)).toHaveText(first);
       await expect(mark).toHaveAccessibleName(/, ./);
       await page.keyboard.press('Enter');
-    }
-    await expect(donor(page)).toHaveText(`${Number(total) - 1} thanked, 1 skipped`);
-    await button(page, 'Show skipped').click();
-    await expect(donor(page)).toHaveText(first);
-    await expect(mark).toHaveAccessibleName(/, ./);
-    await page.keyboard.press('Enter');
-    // The list has gifts of unknown donors, too.
-    await expect(donor(page)).toHaveText(`${total} thanked`);
-  });
+      // The list has gifts of unknown donors, too.
+      await expect(donor(page)).toHaveText(`${total} thanked`);
+    });
 
-  const figure = await page.getByText(/^[\d,.]+ [A-Z]{3}/).innerText();
-  await test.step('Escape returns to the list, whose marks are those gifts, also after a reload', async () => {
-    await page.keyboard.press('Escape');
-    await expect(page).not.toHaveURL(/mode=/);
-    const ids = await thankedGifts(page);
-    const gifts = givenIn(all).filter(({ id }) => ids.includes(id ?? ''));
-    expect(gifts).toHaveLength(ids.length);
-    const sums = figure.split(' + ').map((sum) => sum.replace(/ [A-Z]{3}$/, ''));
-    const dollars = gifts.filter(({ currency }) => (currency ?? 'USD') === 'USD');
-    expect(sums).toContain(sumWords(dollars.map(({ amount }) => amount)));
-    await page.reload();
-    expect((await thankedGifts(page)).toSorted()).toEqual(ids.toSorted());
-  });
+    const figure = await page.getByText(/^[\d,.]+ [A-Z]{3}/).innerText();
+    await test.step('Escape returns to the list, whose marks are those gifts, also after a reload', async () => {
+      await page.keyboard.press('Escape');
+      await expect(page).not.toHaveURL(/mode=/);
+      const ids = await thankedGifts(page);
+      const gifts = givenIn(all).filter(({ id }) => ids.includes(id ?? ''));
+      expect(gifts).toHaveLength(ids.length);
+      const sums = figure.split(' + ').map((sum) => sum.replace(/ [A-Z]{3}$/, ''));
+      const dollars = gifts.filter(({ currency }) => (currency ?? 'USD') === 'USD');
+      expect(sums).toContain(sumWords(dollars.map(({ amount }) => amount)));
+      await page.reload();
+      expect((await thankedGifts(page)).toSorted()).toEqual(ids.toSorted());
+    });
 
-  await test.step('a link to the mode has nobody left, and Escape leads to the list', async () => {
-    await page.goto(`${list}&mode=letters`);
-    await expect(donor(page)).toHaveText('No donors to thank in this list', untilRead);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('heading', { level: 1, name: 'Thank-you list' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Thank-you list, table' })).toBeVisible();
-  });
-});
+    await test.step('a link to the mode has nobody left, and Escape leads to the list', async () => {
+      await page.goto(`${list}&mode=letters`);
+      await expect(donor(page)).toHaveText('No donors to thank in this list', untilRead);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('heading', { level: 1, name: 'Thank-you list' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Thank-you list, table' })).toBeVisible();
+    });
+  },
+);

@@ -9,7 +9,7 @@ const tiers = [
   ['Student', '15'],
 ] as const;
 
-inWorlds(['world', 'live'], () => {
+inWorlds(['live'], () => {
   test('three ticket items are created in 8 presses', async ({ page, executed }) => {
     const takes = await countPresses(page);
     await page.goto('/');

@@ -9,7 +9,7 @@ import { amountWords, everyRow, expectTotal, givenIn, nameOf, sumWords } from '.
 
 const yesterday = { transactedAfter: '2026-11-19T00:00:00Z', transactedBefore: '2026-11-19T23:59:59Z' };
 
-inWorlds(['world', 'live', 'large'], (world) => {
+inWorlds(['world', 'live'], (world) => {
   test('who gave yesterday, and how much, is shown in 1 press', async ({ page, api }) => {
     const gifts = await everyRow((number) => api('listTransactions', { ...yesterday, page: number }));
     const given = givenIn(gifts);

@@ -97,6 +97,7 @@ test(
   'door list: shows every ticket once, filters by type, keeps it in the URL, and prints forty to a page',
   { tag: '@all' },
   async ({ page, api }) => {
+    test.slow();
     const tickets = await everyRow((number) => api('listTickets', { page: number }));
     await page.goto('/tickets');
     await page.getByRole('link', { name: 'Door list' }).click();

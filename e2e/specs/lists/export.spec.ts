@@ -8,7 +8,7 @@ import type { Payout, Ticket } from '#api/resources.ts';
 import { replaceBody, status } from '../../support/fault.ts';
 import { test as judged } from '../../support/judged-test.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { listMenu, refreshIsReady } from '../../support/fold.ts';
+import { listMenu } from '../../support/fold.ts';
 
 const table = (page: Page) => page.getByRole('region', { name: /, table$/ }).getByRole('table');
 
@@ -149,24 +149,5 @@ judged(
     await expect(
       dialog.getByText(/^89 of 89 rows exported\. The list changed while loading.* 1 row removed as a duplicate/),
     ).toBeVisible();
-  },
-);
-
-test(
-  'a part whose code cannot be fetched says so in its place, and comes once there is a connection',
-  { tag: '@all' },
-  async ({ page, context, expectStatus }) => {
-    expectStatus('network');
-    await page.goto('/payouts');
-    await expect(table(page).getByRole('row').nth(1)).toBeVisible();
-    await refreshIsReady(page);
-    await context.setOffline(true);
-    await listMenu(page, 'Export');
-    await expect(page.getByRole('alert').filter({ hasText: 'This couldn’t load.' })).toBeVisible();
-    await expect(table(page).getByRole('row').nth(1)).toBeVisible();
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await context.setOffline(false);
-    await listMenu(page, 'Export');
-    await expect(page.getByRole('dialog', { name: 'Export payouts' })).toBeVisible();
   },
 );

@@ -13,7 +13,7 @@ const orders = [
 ] as const;
 
 test(
-  'the list is shown, put in order by the service, filtered by a member and paged to its end',
+  'the list is put in order and searched by the service, filtered by a member and paged to its end',
   { tag: '@all' },
   async ({ page, api }) => {
     await test.step('the list shows households with their head and members, and says that no total is known', async () => {
@@ -83,13 +83,7 @@ test(
       await page.getByRole('button', { name: 'Go to page 20' }).click();
       await expect(table(page).getByRole('rowheader')).toHaveCount(20);
     });
-  },
-);
 
-test(
-  'a search is made by the service, kept over Back and a reload, and taken back',
-  { tag: '@all' },
-  async ({ page, api }) => {
     await test.step('a search asks the service, and stays out of the address', async () => {
       await page.goto('/households');
       await page.getByRole('searchbox', { name: 'Household, member, or email' }).fill('imogen');

@@ -89,29 +89,10 @@ test.describe('loading all pages', () => {
   });
 
   test(
-    'waits when the service asks for it, and goes on by itself',
+    'that fails keeps what came, says why, and can be tried again; it waits when asked to',
     { tag: '@all' },
     async ({ page, faults, expectStatus }) => {
-      expectStatus(429);
-      await page.goto('/payouts');
-      await expect(table(page).getByRole('row').nth(1)).toBeVisible();
-      faults.next(
-        { path: '/v1/payouts?page=2' },
-        status(429, {
-          headers: { 'content-type': 'application/json', 'retry-after': '2' },
-          body: '{"message":"Slow."}',
-        }),
-      );
-      await page.getByRole('button', { name: 'Load all 5 pages' }).click();
-      await expect(page.getByText(/Too many requests\. Resuming in \d s\./)).toBeVisible();
-      await expect(page.getByText('All 90', { exact: true })).toBeVisible({ timeout: 15_000 });
-    },
-  );
-
-  test(
-    'that fails keeps what came, says why, and can be tried again',
-    { tag: '@all' },
-    async ({ page, faults, expectStatus }) => {
+      test.slow();
       await test.step('that fails keeps what came, says why, and can be tried again', async () => {
         expectStatus(400);
         await page.goto('/payouts');
@@ -178,6 +159,22 @@ test.describe('loading all pages', () => {
         await page.getByRole('button', { name: 'Export all rows' }).click();
         await expect(page.getByRole('dialog').getByText(/Nothing was exported\. .* the same page twice/)).toBeVisible();
       });
+
+      await test.step('waits when the service asks for it, and goes on by itself', async () => {
+        expectStatus(429);
+        await page.goto('/payouts');
+        await expect(table(page).getByRole('row').nth(1)).toBeVisible();
+        faults.next(
+          { path: '/v1/payouts?page=2' },
+          status(429, {
+            headers: { 'content-type': 'application/json', 'retry-after': '2' },
+            body: '{"message":"Slow."}',
+          }),
+        );
+        await page.getByRole('button', { name: 'Load all 5 pages' }).click();
+        await expect(page.getByText(/Too many requests\. Resuming in \d s\./)).toBeVisible();
+        await expect(page.getByText('All 90', { exact: true })).toBeVisible({ timeout: 15_000 });
+      });
     },
   );
 });
@@ -206,33 +203,6 @@ test(
     await expect(page.getByText('Changes were saved after this list loaded.')).toBeVisible();
   },
 );
-
-test('an order and a filter over rows load all pages by themselves', { tag: '@all' }, async ({ page, api }) => {
-  await test.step('an order over rows covers all of them', async () => {
-    await page.goto('/payouts');
-    await page.getByRole('button', { name: 'Sort:' }).click();
-    await page.getByRole('menuitemradio', { name: 'Gross, largest first' }).click();
-    await expect(page.getByText('All 90', { exact: true })).toBeVisible();
-    const most = (await payouts(api)).toSorted((one, other) => Number(other.amount) - Number(one.amount))[0];
-    await expect(table(page).getByRole('rowheader').first()).toContainText(most?.id ?? 'none');
-  });
-
-  await test.step('a filter of its own kind is typed, described, changed and removed', async () => {
-    const rows = await payouts(api);
-    await page.goto('/payouts');
-    await page.getByRole('button', { name: 'Status, add filter' }).click();
-    const [seen] = rows.map((row) => row.status ?? '').filter(Boolean);
-    await page
-      .getByRole('dialog')
-      .getByRole('combobox', { name: 'Status' })
-      .fill(seen ?? '');
-    await page.getByRole('button', { name: 'Apply filter' }).click();
-    const kept = rows.filter((row) => row.status === seen).length;
-    await expect(page.getByText(`${kept} of all 90`, { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: /^Remove filter Status/ }).click();
-    await expect(page.getByText('All 90', { exact: true })).toBeVisible();
-  });
-});
 
 test('a loaded list is put in order, searched and added up as a whole', async ({ page, api }) => {
   await test.step('a loaded list says what it adds up to, exactly and by currency, and how that spreads over time', async () => {
@@ -297,6 +267,7 @@ test.describe('what one page cannot tell', () => {
     'loads all pages by itself, shows how far it is, and is no answer before',
     { tag: '@all' },
     async ({ page, api, faults }) => {
+      test.slow();
       const unpaid = (await payouts(api)).filter(({ paid_at }) => !paid_at);
       let go = () => {};
       await test.step('a filter of an address', async () => {
@@ -340,6 +311,31 @@ test.describe('what one page cannot tell', () => {
             /^Applied to all transactions: Transaction date\. Applied to this page only \(20 rows\): Status\./,
           ),
         ).toBeVisible();
+      });
+
+      await test.step('an order over rows covers all of them', async () => {
+        await page.goto('/payouts');
+        await page.getByRole('button', { name: 'Sort:' }).click();
+        await page.getByRole('menuitemradio', { name: 'Gross, largest first' }).click();
+        await expect(page.getByText('All 90', { exact: true })).toBeVisible();
+        const most = (await payouts(api)).toSorted((one, other) => Number(other.amount) - Number(one.amount))[0];
+        await expect(table(page).getByRole('rowheader').first()).toContainText(most?.id ?? 'none');
+      });
+
+      await test.step('a filter of its own kind is typed, described, changed and removed', async () => {
+        const rows = await payouts(api);
+        await page.goto('/payouts');
+        await page.getByRole('button', { name: 'Status, add filter' }).click();
+        const [seen] = rows.map((row) => row.status ?? '').filter(Boolean);
+        await page
+          .getByRole('dialog')
+          .getByRole('combobox', { name: 'Status' })
+          .fill(seen ?? '');
+        await page.getByRole('button', { name: 'Apply filter' }).click();
+        const kept = rows.filter((row) => row.status === seen).length;
+        await expect(page.getByText(`${kept} of all 90`, { exact: true })).toBeVisible();
+        await page.getByRole('button', { name: /^Remove filter Status/ }).click();
+        await expect(page.getByText('All 90', { exact: true })).toBeVisible();
       });
     },
   );

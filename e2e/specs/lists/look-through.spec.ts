@@ -5,7 +5,10 @@ import { expect, test } from '../../support/fixture.ts';
 const address = (page: Page) => new URL(page.url()).searchParams;
 
 test.describe('a record that is not on the page', () => {
-  test('is looked for through all pages, found or said to be missing', async ({ page, api }) => {
+  test('is looked for through all pages, in its list or on its page, found or said to be missing', async ({
+    page,
+    api,
+  }) => {
     await test.step('is looked for through all pages, and found', async () => {
       const last = (await api('listTransactions', { sortByDesc: 'transacted_at', page: '9' })).rows.at(-1);
       await page.goto(`/transactions?open=${last?.id}`);
@@ -24,9 +27,7 @@ test.describe('a record that is not on the page', () => {
       await expect(drawer.getByRole('button', { name: 'Search all pages of messages' })).toBeFocused();
       await expect(drawer.getByRole('button', { name: 'Copy ID' })).toBeVisible();
     });
-  });
 
-  test('has a page of its own that finds it', { tag: '@all' }, async ({ page, api }) => {
     await test.step('has a page of its own that finds it, and keeps where it was', async () => {
       const far = (await api('listHouseholds', { page: '6' })).rows[3];
       await page.goto(`/households/${far?.id}`);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { byDateInSight } from '../../support/rows.ts';
-import { delay } from '../../support/fault.ts';
+import { byDateInSight, everyRow } from '../../support/rows.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { listMenu, refreshIsReady } from '../../support/fold.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /transactions/ });
+const region = (page: Page) => page.getByRole('region', { name: /^\w+, table$/ });
 const ids = (page: Page) => table(page).getByRole('rowheader').getByRole('button');
 const rowIds = (page: Page) => ids(page).allTextContents();
 /** The line under the heading. */
@@ -104,69 +104,56 @@ test('the list shows what the service gives, exactly, and pages through it', { t
   });
 });
 
-const sorts = {
-  amount: ['Smallest amount first', 'Largest amount first'],
-  transacted_at: ['Oldest first', 'Newest first'],
-  created_at: ['Oldest created', 'Newest created'],
-  contact_name: ['Contact name, A to Z', 'Contact name, Z to A'],
-} as const;
+test('the sort in force is marked, and each is offered once', { tag: '@all' }, async ({ page, api }) => {
+  const marked = region(page).locator('th[aria-sort]');
+  const names = region(page).getByRole('rowheader').getByRole('button');
+  await test.step('a page offers the sorts of the platform and those of its rows in a menu', async () => {
+    await page.goto('/transactions');
+    await expect(marked).toHaveText(/^Date/);
+    await page.getByRole('button', { name: 'Sort:' }).click();
+    const offered = page.getByRole('menuitemradio');
+    await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('Newest first');
+    await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused();
+    const words = await offered.allTextContents();
+    expect(words.filter((one) => /amount.*largest|largest.*amount/i.test(one))).toEqual(['Largest amount first']);
+    expect(new Set(words).size).toBe(words.length);
+    await page.getByRole('menuitemradio', { name: 'Smallest amount first' }).click();
+    await expect(marked).toHaveText(/^Amount/);
+    await expect(marked).toHaveAttribute('aria-sort', 'ascending');
+    await page.goBack();
+    await expect(marked).toHaveText(/^Date/);
+    await expect(marked).toHaveAttribute('aria-sort', 'descending');
+  });
 
-test(
-  'the service orders by each of its keys, and the amount by its heading too',
-  { tag: '@all' },
-  async ({ page, api }) => {
-    await test.step('the service orders by each of its keys, in both directions', async () => {
-      await page.goto('/transactions');
-      for (const [sort, named] of Object.entries(sorts)) {
-        for (const [place, direction] of (['ascending', 'descending'] as const).entries()) {
-          await test.step(`${sort}, ${direction}`, async () => {
-            await page.getByRole('button', { name: 'Sort:' }).click();
-            await page.getByRole('menuitemradio', { name: named[place] ?? '' }).click();
-            const key = direction === 'ascending' ? 'sortBy' : 'sortByDesc';
-            // The default one isn't in the address.
-            await expect
-              .poll(() => search(page).get(key))
-              .toBe(`${sort} ${direction}` === 'transacted_at descending' ? null : sort);
-            expect(search(page).has(key === 'sortBy' ? 'sortByDesc' : 'sortBy')).toBe(false);
-            const answered = await api('listTransactions', { [key]: sort });
-            // What the service sorts by is in no row: a page of it follows the dates that are shown.
-            const shown =
-              sort === 'transacted_at'
-                ? byDateInSight(answered.rows, direction === 'ascending' ? 1 : -1)
-                : answered.rows;
-            await expect(ids(page)).toHaveText(shown.map(({ id }) => id ?? ''));
-          });
-        }
-      }
-    });
+  await test.step('once all rows are there, every column sorts, and the newest date shown comes first', async () => {
+    const rows = await everyRow((number) => api('listTransactions', { method: 'check', page: number }));
+    await page.goto('/transactions?method=check');
+    await page.getByRole('button', { name: /^Load all/ }).click();
+    await page.getByRole('button', { name: 'Sort: newest first' }).click();
+    await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('Newest first');
+    await expect(page.getByRole('menuitemradio', { name: 'Fee, largest first' })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Sort: newest first' })).toBeFocused();
+    await expect(marked).toHaveText(/^Date/);
+    const newest = byDateInSight(rows).map(({ id }) => id ?? '');
+    await expect.poll(async () => (await names.allTextContents()).slice(0, 10)).toEqual(newest.slice(0, 10));
+    await region(page).getByRole('button', { name: 'Status' }).click();
+    await expect(marked).toHaveText(/^Status/);
+    expect(search(page).get('sort')).toBe('status');
+    for (const _press of ['descending', 'the default'])
+      await region(page).getByRole('button', { name: 'Status' }).click();
+    await expect(marked).toHaveText(/^Date/);
+    expect(search(page).get('sort')).toBeNull();
+  });
 
-    await test.step('the amount column sorts by its heading and says how', async () => {
-      await page.goto('/transactions');
-      const heading = page.getByRole('columnheader', { name: 'Amount' });
-      await heading.getByRole('button').click();
-      await expect(heading).toHaveAttribute('aria-sort', 'descending');
-      await expect(page.getByRole('button', { name: 'Sort: largest amount first' })).toBeVisible();
-      await heading.getByRole('button').click();
-      await expect(heading).toHaveAttribute('aria-sort', 'ascending');
-      await heading.getByRole('button').click();
-      await expect(heading).not.toHaveAttribute('aria-sort');
-      await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
-      await expect(
-        page.getByRole('button', { name: 'Sort: newest first by the platform’s transaction date' }),
-      ).toBeVisible();
-    });
-
-    await test.step('an order by the service takes the place of one over the rows of the page', async () => {
-      const { rows } = await api('listTransactions', { sortByDesc: 'amount' });
-      await page.goto('/transactions?sort=-fee');
-      const heading = page.getByRole('columnheader', { name: 'Amount' });
-      await heading.getByRole('button').click();
-      await expect(heading).toHaveAttribute('aria-sort', 'descending');
-      await expect(page).toHaveURL(/\?sortByDesc=amount$/);
-      await expect(ids(page)).toHaveText(rows.map(({ id }) => id ?? ''));
-    });
-  },
-);
+  await test.step('cards have no head: their sorts are in the menu', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await listMenu(page, 'Sort: newest first');
+    await page.getByRole('menuitemradio', { name: 'Status, A to Z' }).click();
+    await expect.poll(() => search(page).get('sort')).toBe('status');
+    await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
+  });
+});
 
 test('a lost connection keeps the rows there are, and is an error where there are none', async ({
   page,
@@ -199,20 +186,27 @@ test('a lost connection keeps the rows there are, and is an error where there ar
   });
 });
 
-test.describe('with code that is late', () => {
-  test.use({ through: 'faults' });
-
-  test(
-    'one panel is open at a time, also where the code of the first is late',
-    { tag: '@all' },
-    async ({ page, faults }) => {
-      faults.always({ path: /^\/assets\/popover-panel-.*\.js$/ }, delay(1500));
-      await page.goto('/transactions');
-      await page.getByRole('button', { name: 'Method, add filter' }).click();
-      await page.getByRole('button', { name: 'Contact, add filter' }).click();
-      await expect(page.getByRole('dialog', { name: 'Filter by contact' })).toBeVisible();
-      await expect(page.getByRole('dialog')).toHaveCount(1);
-      await expect(page.getByRole('button', { name: 'Method, add filter' })).toHaveAttribute('aria-expanded', 'false');
-    },
-  );
+test('the first row is a few tabs away, and j and k go on from it', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('steward.preferences', JSON.stringify({ shortcuts: true })));
+  await page.goto('/messages');
+  const names = region(page).getByRole('rowheader').getByRole('link');
+  await expect(names).toHaveCount(20);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to results' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(names.first()).toBeFocused();
+  // The keys work a moment after the page is drawn.
+  await expect(async () => {
+    await names.first().focus();
+    await page.keyboard.press('j');
+    await expect(names.nth(1)).toBeFocused({ timeout: 1000 });
+  }).toPass({ timeout: 7000 });
+  await page.keyboard.press('j');
+  await expect(names.nth(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(names.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
 });

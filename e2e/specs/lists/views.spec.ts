@@ -33,6 +33,17 @@ test(
       }));
       expect(at).toEqual({ bar: false, page: false });
     }
+
+    await test.step('on a phone the current view is in sight, and only the bar scrolls', async () => {
+      await page.goto('/transactions?method=check');
+      await expect(page.getByRole('list', { name: 'Transactions' }).getByRole('article').first()).toBeVisible();
+      await saveAs(page, 'A view with quite a long name');
+      await expect(current(page)).toHaveText('A view with quite a long name');
+      await page.reload();
+      await expect(current(page)).toBeInViewport();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
   },
 );
 
@@ -135,56 +146,3 @@ test(
     });
   },
 );
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-
-  test('the views scroll in their own strip, and the current one is in sight', { tag: '@all' }, async ({ page }) => {
-    await page.goto('/transactions?method=check');
-    await expect(page.getByRole('list', { name: 'Transactions' }).getByRole('article').first()).toBeVisible();
-    await saveAs(page, 'A view with quite a long name');
-    await expect(current(page)).toHaveText('A view with quite a long name');
-    await page.reload();
-    await expect(current(page)).toBeInViewport();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-});
-
-test.describe('of payouts', () => {
-  test('are chosen, kept, shown as edited, and there after a reload', { tag: '@all' }, async ({ page }) => {
-    await test.step('that are ready are chosen, and “All” is the way back', async () => {
-      await page.goto('/payouts');
-      const views = page.getByRole('navigation', { name: 'Views' });
-      await expect(views.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
-      await views.getByRole('link', { name: 'Unpaid' }).click();
-      await expect(page.getByRole('button', { name: /^Paid: empty, change/ })).toBeVisible();
-      await expect(views.getByRole('link', { name: 'Unpaid' })).toHaveAttribute('aria-current', 'page');
-      await views.getByRole('link', { name: 'All' }).click();
-      await expect(page.getByRole('button', { name: 'Paid, add filter' })).toBeVisible();
-    });
-
-    await test.step('are kept, shown as edited, saved, and there after a reload', async () => {
-      await page.goto('/payouts?f.amount=100..');
-      await page.getByRole('button', { name: 'Save as…' }).click();
-      await page.getByRole('textbox', { name: 'Name (required)' }).fill('All');
-      await page.getByRole('button', { name: 'Save view' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await page.getByRole('textbox', { name: 'Name (required)' }).fill('Large payouts');
-      await page.getByRole('button', { name: 'Save view' }).click();
-      const mine = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Large payouts/ });
-      await expect(mine).toHaveAttribute('aria-current', 'page');
-      await page.getByRole('button', { name: /^Gross: from 100\.00, change/ }).click();
-      await page.getByRole('textbox', { name: 'Gross from' }).fill('250');
-      await page.getByRole('button', { name: 'Apply filter' }).click();
-      await expect(mine).toHaveText('Large payouts (edited)');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(mine).toHaveText('Large payouts');
-      await page.goto('/payouts');
-      await mine.click();
-      await expect(page.getByRole('button', { name: /^Gross: from 250\.00, change/ })).toBeVisible();
-      await page.reload();
-      await expect(mine).toHaveAttribute('aria-current', 'page');
-    });
-  });
-});

@@ -134,120 +134,98 @@ test('campaigns: a campaign page shows the list’s values and links to related 
   });
 });
 
-test(
-  'campaigns: slug, cover, settings, and IDs of other records are shown only with technical details',
-  { tag: '@all' },
-  async ({ page, api }) => {
-    const { rows } = await api('listCampaigns', {});
-    const gala = rows.find(({ id }) => id === '77');
-    await page.goto('/campaigns/77?at=1');
-    await unfold(page);
-    await expect(fact(page, 'Details', 'Time zone')).toHaveText(gala?.timezone ?? 'no time zone');
-    for (const label of ['Slug', 'Cover image', 'Account ID', 'Event ID', 'Settings'])
-      await expect(fact(page, 'Details', label)).toHaveCount(0);
-    await choose(page, { showsTechnicalDetails: true });
-    await page.reload();
-    await unfold(page);
-    await expect(fact(page, 'Details', 'Slug')).toHaveText(gala?.slug ?? 'no slug');
-    await expect(fact(page, 'Details', 'Account ID')).toHaveText(gala?.account_id ?? 'no account');
-    expect(gala?.settings.length).toBeGreaterThan(0);
-    const settings = fact(page, 'Details', 'Settings');
-    for (const [index, { name, value }] of (gala?.settings ?? []).entries()) {
-      const label = name?.replaceAll('_', ' ') ?? '';
-      await expect(settings.getByRole('term').nth(index)).toHaveText(label, { ignoreCase: true });
-      await expect(settings.getByRole('definition').nth(index)).toHaveText(value ?? '');
-    }
-  },
-);
-
 test.describe('in another zone than the event', () => {
   test.use({ timezoneId: 'America/New_York' });
 
   test(
-    'campaigns: an event shows its own time, with the viewer’s time in the tooltip',
+    'campaigns: an event shows its own time, and slug, settings, and IDs are shown only with technical details',
     { tag: '@all' },
-    async ({ page }) => {
-      await page.goto('/campaigns/77?at=1');
-      const starts = fact(page, 'Event', 'Starts');
-      await expect(starts).toHaveText('Dec 12, 6:30 PM GMT+1');
-      await expect(starts.getByTitle('12:30 PM EST, your time')).toBeVisible();
-      await expect(fact(page, 'Event', 'Tickets required')).toHaveText('Yes');
+    async ({ page, api }) => {
+      await test.step('an event shows its own time, with the viewer’s time in the tooltip', async () => {
+        await page.goto('/campaigns/77?at=1');
+        const starts = fact(page, 'Event', 'Starts');
+        await expect(starts).toHaveText('Dec 12, 6:30 PM GMT+1');
+        await expect(starts.getByTitle('12:30 PM EST, your time')).toBeVisible();
+        await expect(fact(page, 'Event', 'Tickets required')).toHaveText('Yes');
+      });
+
+      await test.step('slug, cover, settings, and IDs of other records are shown only with technical details', async () => {
+        const { rows } = await api('listCampaigns', {});
+        const gala = rows.find(({ id }) => id === '77');
+        await page.goto('/campaigns/77?at=1');
+        await unfold(page);
+        await expect(fact(page, 'Details', 'Time zone')).toHaveText(gala?.timezone ?? 'no time zone');
+        for (const label of ['Slug', 'Cover image', 'Account ID', 'Event ID', 'Settings'])
+          await expect(fact(page, 'Details', label)).toHaveCount(0);
+        await choose(page, { showsTechnicalDetails: true });
+        await page.reload();
+        await unfold(page);
+        await expect(fact(page, 'Details', 'Slug')).toHaveText(gala?.slug ?? 'no slug');
+        await expect(fact(page, 'Details', 'Account ID')).toHaveText(gala?.account_id ?? 'no account');
+        expect(gala?.settings.length).toBeGreaterThan(0);
+        const settings = fact(page, 'Details', 'Settings');
+        for (const [index, { name, value }] of (gala?.settings ?? []).entries()) {
+          const label = name?.replaceAll('_', ' ') ?? '';
+          await expect(settings.getByRole('term').nth(index)).toHaveText(label, { ignoreCase: true });
+          await expect(settings.getByRole('definition').nth(index)).toHaveText(value ?? '');
+        }
+      });
     },
   );
-});
-
-test('campaigns: an unknown campaign is reported as not found, and a misplaced one is found by searching all pages', async ({
-  page,
-}) => {
-  await test.step('an unknown campaign shows a not-found page', async () => {
-    await page.goto('/campaigns/999999?at=1');
-    await expect(page.getByRole('heading', { level: 1, name: 'Campaign 999999' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Campaign 999999 not found' })).toBeVisible();
-  });
-
-  await test.step('a campaign on another page than its link says is found by searching all pages', async () => {
-    await page.goto('/campaigns/77?at=9');
-    await expect(page.getByRole('heading', { name: 'Campaign 77 not found' })).toBeVisible();
-    await page.getByRole('button', { name: 'Search all pages of campaigns' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /^Spring Gala/ })).toBeVisible();
-    await expect.poll(() => new URL(page.url()).searchParams.get('at')).toBe('1');
-  });
 });
 
 test.describe('as another service writes them', () => {
   test.use({ through: 'faults' });
 
   test(
-    'campaigns: Refresh doesn’t wait for a pending request from another page',
+    'campaigns: Refresh waits for no other page, and invalid links and unusual settings are shown as text',
     { tag: '@all' },
     async ({ page, faults, api }) => {
-      const asks = { path: '/v1/campaigns' };
-      const { rows } = await api('listCampaigns', {});
-      faults.next(asks, hang());
-      await page.goto('/payouts');
-      await expect.poll(() => faults.requests(asks).length).toBe(1);
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
-      await listMenu(page, 'Refresh');
-      await expect(table(page).getByRole('rowheader')).toHaveCount(rows.length);
-    },
-  );
+      await test.step('Refresh doesn’t wait for a pending request from another page', async () => {
+        const asks = { path: '/v1/campaigns' };
+        const { rows } = await api('listCampaigns', {});
+        faults.next(asks, hang());
+        await page.goto('/payouts');
+        await expect.poll(() => faults.requests(asks).length).toBe(1);
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
+        await listMenu(page, 'Refresh');
+        await expect(table(page).getByRole('rowheader')).toHaveCount(rows.length);
+      });
 
-  test(
-    'campaigns: invalid links, unknown time zones, and unusual settings are shown as text',
-    { tag: '@all' },
-    async ({ page, faults }) => {
-      const odd = {
-        id: 5,
-        code: 'ODD',
-        title: null,
-        url: 'javascript:alert(1)',
-        cover: { src: 'x' },
-        timezone: 'Eastern Time (US & Canada)',
-        raised: '1234.5',
-        goal: 1000,
-        currency: 'dollars',
-        end_at: '2026-11-15',
-        settings: { show_wall: true },
-        event: { title: 'Supper', start_at: '2026-12-01 18:00:00', private: 1 },
-      };
-      faults.always({ path: '/v1/campaigns' }, replaceBody(JSON.stringify({ data: [odd] })));
-      await page.goto('/campaigns/5');
-      await expect(page.getByRole('heading', { level: 1, name: 'ODD' })).toBeVisible();
-      await expect(page.getByText('Ended 5 days ago')).toBeVisible();
-      const raised = fact(page, 'Progress to goal', 'Raised');
-      await expect(raised).toHaveText(['1,234.50 dollars', '123.4% of 1,000.00']);
-      await choose(page, { showsTechnicalDetails: true });
-      await page.reload();
-      await unfold(page);
-      await expect(fact(page, 'Details', 'Public page')).toHaveText('javascript:alert(1)');
-      await expect(page.getByRole('link', { name: /Public page|javascript/ })).toHaveCount(0);
-      await expect(fact(page, 'Event', 'Starts')).toHaveText('2026-12-01 18:00:00');
-      await expect(fact(page, 'Event', 'Time zone')).toContainText('Eastern Time (US & Canada)');
-      await expect(fact(page, 'Event', 'Private')).toHaveText('Yes');
-      const settings = fact(page, 'Details', 'Settings');
-      await expect(settings.getByRole('term')).toHaveText(['Show wall']);
-      await expect(settings.getByRole('definition')).toHaveText(['Yes']);
+      await test.step('invalid links, unknown time zones, and unusual settings are shown as text', async () => {
+        const odd = {
+          id: 5,
+          code: 'ODD',
+          title: null,
+          url: 'javascript:alert(1)',
+          cover: { src: 'x' },
+          timezone: 'Eastern Time (US & Canada)',
+          raised: '1234.5',
+          goal: 1000,
+          currency: 'dollars',
+          end_at: '2026-11-15',
+          settings: { show_wall: true },
+          event: { title: 'Supper', start_at: '2026-12-01 18:00:00', private: 1 },
+        };
+        faults.always({ path: '/v1/campaigns' }, replaceBody(JSON.stringify({ data: [odd] })));
+        await page.goto('/campaigns/5');
+        await expect(page.getByRole('heading', { level: 1, name: 'ODD' })).toBeVisible();
+        await expect(page.getByText('Ended 5 days ago')).toBeVisible();
+        const raised = fact(page, 'Progress to goal', 'Raised');
+        await expect(raised).toHaveText(['1,234.50 dollars', '123.4% of 1,000.00']);
+        await choose(page, { showsTechnicalDetails: true });
+        await page.reload();
+        await unfold(page);
+        await expect(fact(page, 'Details', 'Public page')).toHaveText('javascript:alert(1)');
+        await expect(page.getByRole('link', { name: /Public page|javascript/ })).toHaveCount(0);
+        await expect(fact(page, 'Event', 'Starts')).toHaveText('2026-12-01 18:00:00');
+        await expect(fact(page, 'Event', 'Time zone')).toContainText('Eastern Time (US & Canada)');
+        await expect(fact(page, 'Event', 'Private')).toHaveText('Yes');
+        const settings = fact(page, 'Details', 'Settings');
+        await expect(settings.getByRole('term')).toHaveText(['Show wall']);
+        await expect(settings.getByRole('definition')).toHaveText(['Yes']);
+      });
     },
   );
 });

@@ -1,10 +1,76 @@
-/** How records open beside their lists, and what the menu of a row leads to. */
+/** How records open beside their lists, what is copied from them, and what the menu of a row leads to. */
 import type { Page } from 'playwright/test';
-import type { Call } from '#api/client.ts';
+import { reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
-import { filledIn } from '../../support/rows.ts';
-import { cell, drawer, fact, firstOf, navigation, newestTransactions, search } from './record.ts';
+import { byDateInSight, filledIn } from '../../support/rows.ts';
+import { cell, drawer, fact, firstOf, navigation, newestTransactions, openDetails, search, written } from './record.ts';
+
+const table = (page: Page, title: string) => page.getByRole('table', { name: new RegExp(title.toLowerCase()) });
+/** The link that opens the transaction: it has the name of who gave, or of what for. */
+const linkOf = (page: Page, id = '') =>
+  table(page, 'transactions')
+    .getByRole('rowheader')
+    .filter({ has: page.getByRole('button', { name: `Copy ID ${id}`, exact: true }) })
+    .getByRole('link');
+
+test('a row opens as a record beside the list, has neighbours, and closes', async ({ page, api }) => {
+  const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
+  const [first] = rows;
+  const id = first?.id ?? '';
+  const record = drawer(page, `Transaction ${id}`);
+  const heading = record.getByRole('heading', { name: `Transaction ${id}` });
+  await test.step('a press opens it; Back closes it and the focus returns', async () => {
+    await page.goto('/transactions');
+    await linkOf(page, id).click();
+    await expect(heading).toBeFocused();
+    expect(search(page)).toEqual({ open: id });
+    await expect(record.getByText(written(first?.amount ?? null)).first()).toBeVisible();
+    await openDetails(page);
+    await expect(record.getByRole('region', { name: 'Line items' }).getByRole('row')).toHaveCount(
+      (first?.line_items.length ?? 0) + 1,
+    );
+    await page.goBack();
+    await expect(record).toBeHidden();
+    await expect(linkOf(page, id)).toBeFocused();
+    await page.goForward();
+    await expect(heading).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(record).toBeHidden();
+    await expect(linkOf(page, id)).toBeFocused();
+  });
+
+  await test.step('previous and next go through the rows of the page, and stop at its ends', async () => {
+    const ids = byDateInSight(rows).map((row) => row.id ?? '');
+    await linkOf(page, ids[0]).click();
+    const previous = page.getByRole('button', { name: 'Previous record' });
+    await expect(previous).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('button', { name: 'Next record' }).click();
+    await expect(drawer(page, `Transaction ${ids[1]}`)).toBeVisible();
+    await previous.click();
+    await expect(drawer(page, `Transaction ${ids[0]}`)).toBeVisible();
+  });
+
+  await test.step('another page closes it, and Back opens it again', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find anything' }).fill('Next page');
+    await page.getByRole('option', { name: 'Next page', exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/transactions\?page=2$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  await test.step('a link opens it, and closing it leaves the list', async () => {
+    const far = (await api('listTransactions', { sortByDesc: 'transacted_at', page: '2' })).rows[4]?.id ?? '';
+    await page.goto(`/transactions?page=2&open=${far}`);
+    await drawer(page, `Transaction ${far}`).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(linkOf(page, far)).toBeFocused();
+    expect(search(page)).toEqual({ page: '2' });
+  });
+});
 
 interface Listed {
   title: string;
@@ -31,83 +97,54 @@ const lists: readonly Listed[] = [
   },
 ];
 
-for (const { title, label, operation, link } of lists) {
-  const table = (page: Page) => page.getByRole('table', { name: new RegExp(title.toLowerCase()) });
-  const ask = async (api: Call) => {
-    const answered = await api(operation, {});
-    return { ...answered, rows: answered.rows as unknown as Record<string, string>[] };
-  };
-
-  test(
-    `${title}: a record opens from its row, has neighbours, closes with Back, is there after a reload and on a phone`,
-    { tag: '@all' },
-    async ({ page, api }) => {
-      const { rows, total } = await ask(api);
-      const [first, second] = rows.map((row) => ({
-        title: `${label} ${row['id']}`,
-        link: link?.(row) ?? '',
-        id: row['id'],
-      }));
-      await choose(page, { showsTechnicalDetails: true });
-      await page.goto('/settings');
-      await navigation(page).getByRole('link', { name: title }).click();
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      const headers = table(page).getByRole('rowheader');
-      await expect(headers.getByRole('button')).toHaveText(rows.map(({ id = '' }) => id));
-      if (link) await expect(headers.getByRole('link')).toHaveText(rows.map(link));
-      const ofAll = `1–20 of ${total?.toLocaleString('en-US') ?? 'unknown'}`;
-      await expect(page.getByText(ofAll, { exact: true })).toBeVisible();
-      await expect(navigation(page).getByRole('link', { name: title })).toHaveAttribute('aria-current', 'page');
-
-      const opening = headers.first().getByRole('link');
-      await opening.click();
-      await expect(drawer(page, first?.title ?? '').getByRole('heading', { name: first?.title ?? '' })).toBeFocused();
-      expect(search(page)).toEqual({ open: first?.id });
-      await expect(page.getByRole('button', { name: 'Previous record' })).toHaveAttribute('aria-disabled', 'true');
-      await page.getByRole('button', { name: 'Next record' }).click();
-      await expect(drawer(page, second?.title ?? '')).toBeVisible();
-      await page.getByRole('button', { name: 'Previous record' }).click();
-      await expect(drawer(page, first?.title ?? '')).toBeVisible();
-      await page.reload();
-      await expect(drawer(page, first?.title ?? '')).toBeVisible();
-      await page.goBack();
-      await expect(page.getByRole('dialog')).toBeHidden();
-      expect(search(page)).toEqual({});
-      await page.goForward();
-      await expect(drawer(page, first?.title ?? '').getByRole('heading', { name: first?.title ?? '' })).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(opening).toBeFocused();
-
-      await test.step('a press on any cell opens its row, and its text can be selected', async () => {
-        const last = table(page).getByRole('row').nth(1).getByRole('cell').nth(-2);
+test(
+  'each list names its rows, opens them from any cell, again after a reload, and from a card',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    test.slow();
+    await choose(page, { showsTechnicalDetails: true });
+    await page.goto('/settings');
+    for (const { title, label, operation, link } of lists) {
+      await test.step(title, async () => {
+        const rows = (await api(operation, {})).rows as unknown as Record<string, string>[];
+        const id = rows[0]?.['id'] ?? '';
+        await navigation(page).getByRole('link', { name: title }).click();
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        const headers = table(page, title).getByRole('rowheader');
+        await expect(headers.getByRole('button')).toHaveText(rows.map((row) => row['id'] ?? ''));
+        if (link) await expect(headers.getByRole('link')).toHaveText(rows.map(link));
+        const last = table(page, title).getByRole('row').nth(1).getByRole('cell').nth(-2);
         await last.click({ position: { x: 4, y: 4 } });
-        await expect(drawer(page, first?.title ?? '')).toBeVisible();
-        await page.goBack();
+        await expect(drawer(page, `${label} ${id}`)).toBeVisible();
+        expect(search(page)).toEqual({ open: id });
+        await page.reload();
+        await expect(drawer(page, `${label} ${id}`)).toBeVisible();
+        await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toBeHidden();
-        await page.getByRole('heading', { level: 1 }).selectText();
-        const chosen = await headers.first().boundingBox();
-        if (!chosen) throw new Error('The first row has no place.');
-        await page.mouse.move(chosen.x + chosen.width - 2, chosen.y + chosen.height - 2);
-        await page.mouse.down();
-        await page.mouse.move(chosen.x + chosen.width + 60, chosen.y + chosen.height - 2);
-        await page.mouse.up();
-        expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(false);
-        await expect(page.getByRole('dialog')).toBeHidden();
-      });
-
-      await test.step('rows are cards that open on a phone', async () => {
         await page.setViewportSize({ width: 390, height: 844 });
         const cards = page.getByRole('list', { name: title }).getByRole('listitem');
-        await expect(cards).toHaveCount(20);
-        await expect(cards.first()).toContainText(first?.link ?? '');
+        await expect(cards.first()).toContainText(link?.(rows[0] ?? {}) ?? '');
         await cards.first().click({ position: { x: 4, y: 4 } });
         await expect(page.getByRole('dialog')).toContainText('All fields (raw API data)');
-        expect(search(page)).toEqual({ open: first?.id });
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await page.setViewportSize({ width: 1440, height: 900 });
       });
-    },
-  );
-}
+    }
+
+    await test.step('the text of a row can be selected', async () => {
+      const name = await table(page, 'Messages').getByRole('rowheader').first().boundingBox();
+      if (!name) throw new Error('The first row has no place.');
+      await page.getByRole('heading', { level: 1 }).selectText();
+      await page.mouse.move(name.x + name.width - 2, name.y + name.height - 2);
+      await page.mouse.down();
+      await page.mouse.move(name.x + name.width + 60, name.y + name.height - 2);
+      await page.mouse.up();
+      expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(false);
+      await expect(page.getByRole('dialog')).toBeHidden();
+    });
+  },
+);
 
 const related = [
   ['/transactions', 'Transaction', 'View tickets', '/tickets', 'f.transaction_id'],
@@ -118,7 +155,7 @@ const related = [
   ['/payouts', 'Payout', 'Open campaign', '/campaigns/', null],
 ] as const;
 
-test('the menu of a row leads on to what belongs to it', { tag: '@all' }, async ({ page }) => {
+test('the menu of a row leads on to what belongs to it, and so does a cell', { tag: '@all' }, async ({ page, api }) => {
   await page.goto('/settings');
   for (const [path, label, item, target, key] of related) {
     await test.step(`${label}: ${item}`, async () => {
@@ -138,17 +175,120 @@ test('the menu of a row leads on to what belongs to it', { tag: '@all' }, async 
       await page.goBack();
     });
   }
+
+  await test.step('from a transaction to its pledge, from the row and from the record', async () => {
+    const { row, page: at } = await firstOf(newestTransactions(api), ({ pledge_id }) => Boolean(pledge_id));
+    await page.goto(`/transactions?page=${at}`);
+    await (await cell(page, `${row.id}`, 'Pledge')).getByRole('link').click();
+    await expect(drawer(page, `Pledge ${row.pledge_id}`)).toBeVisible();
+    expect(search(page)).toEqual({ open: row.pledge_id });
+    await page.goto(`/transactions?page=${at}&open=${row.id}`);
+    await fact(page, 'Pledge')
+      .getByRole('link', { name: row.pledge_id ?? '' })
+      .click();
+    await expect(drawer(page, `Pledge ${row.pledge_id}`)).toBeVisible();
+  });
 });
 
-test('from a transaction to its pledge, from the row and from the record', { tag: '@all' }, async ({ page, api }) => {
-  const { row, page: at } = await firstOf(newestTransactions(api), ({ pledge_id }) => Boolean(pledge_id));
-  await page.goto(`/transactions?page=${at}`);
-  await (await cell(page, `${row.id}`, 'Pledge')).getByRole('link').click();
-  await expect(drawer(page, `Pledge ${row.pledge_id}`)).toBeVisible();
-  expect(search(page)).toEqual({ open: row.pledge_id });
-  await page.goto(`/transactions?page=${at}&open=${row.id}`);
-  await fact(page, 'Pledge')
-    .getByRole('link', { name: row.pledge_id ?? '' })
-    .click();
-  await expect(drawer(page, `Pledge ${row.pledge_id}`)).toBeVisible();
+test('IDs and links are copied, from the record and from the menu of a row', async ({ page, context, api }) => {
+  await choose(page, { showsTechnicalDetails: true });
+  await test.step('ID and link are copied, and every field is there as the service gave it', async () => {
+    await context.grantPermissions(['clipboard-write']);
+    const [first] = (await api('listTransactions', { sortByDesc: 'transacted_at' })).rows;
+    const id = first?.id ?? '';
+    await page.goto(`/transactions?open=${id}`);
+    await openDetails(page);
+    await drawer(page, `Transaction ${id}`).getByRole('button', { name: 'Copy ID' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'ID copied' })).toBeAttached();
+    await drawer(page, `Transaction ${id}`).getByText('All fields (raw API data)').click();
+    await expect(drawer(page, `Transaction ${id}`).getByText('tax_deductible_amount')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer(page, `Transaction ${id}`)).toBeHidden();
+    await expect(linkOf(page, id)).toBeFocused();
+    expect(await pasted(page)).toBe(id);
+    await linkOf(page, id).click();
+    await expect(drawer(page, `Transaction ${id}`).getByRole('heading', { name: `Transaction ${id}` })).toBeFocused();
+    const address = page.url();
+    await drawer(page, `Transaction ${id}`).getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(drawer(page, `Transaction ${id}`)).toBeHidden();
+    await expect(linkOf(page, id)).toBeFocused();
+    expect(await pasted(page)).toBe(address);
+  });
+
+  await test.step('the menu of a row is used with the keyboard alone', async () => {
+    await context.grantPermissions(['clipboard-write']);
+    const id = (await rowIdsOnceLoaded(page))[0] ?? '';
+    const dots = page.getByRole('button', { name: `Actions for Transaction ${id}` });
+    await dots.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'ID copied' })).toBeAttached();
+    await expect(dots).toBeFocused();
+    expect(await pasted(page)).toBe(id);
+    await dots.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(dots).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(drawer(page, `Transaction ${id}`)).toBeVisible();
+  });
+});
+
+/** What was copied, as a person finds out: by pasting it. */
+async function pasted(page: Page): Promise<string> {
+  const field = page.getByRole('textbox', { name: 'Page' });
+  await field.fill('');
+  await field.press('ControlOrMeta+v');
+  await expect(field).not.toHaveValue('');
+  return field.inputValue();
+}
+
+async function rowIdsOnceLoaded(page: Page): Promise<string[]> {
+  const headers = table(page, 'transactions').getByRole('rowheader');
+  await expect(headers).toHaveCount(20);
+  return headers.getByRole('button').allTextContents();
+}
+
+test.describe('where something does not arrive', () => {
+  test.use({ through: 'faults' });
+
+  test(
+    'a record on a page that cannot be read is not called missing, and one without its code says so',
+    { tag: '@all' },
+    async ({ page, faults, expectStatus }) => {
+      await test.step('a page that cannot be read', async () => {
+        expectStatus(403);
+        faults.next({ path: /^\/v1\/transactions\?.*page=2/ }, status(403));
+        await page.goto('/transactions?open=999999999');
+        const record = drawer(page, 'Transaction 999999999');
+        await expect(record).toContainText('Couldn’t load page 1');
+        await expect(record).not.toContainText('isn’t on page 1');
+        await record.getByRole('button', { name: 'Try again' }).click();
+        await expect(record).toContainText('isn’t on page 1 or the pages next to it.');
+      });
+
+      await test.step('code that does not arrive, and is there at the next try', async () => {
+        expectStatus('network', 'file');
+        faults.standing({ path: /^\/assets\/transaction-details-.*\.js$/ }, reset({ when: 'before' }));
+        await page.goto('/transactions');
+        const link = page.getByRole('rowheader').first().getByRole('link');
+        await link.click();
+        await expect(page.getByRole('dialog').getByText(/couldn’t load/i)).toBeVisible();
+        await expect(page.getByRole('rowheader', { includeHidden: true })).toHaveCount(20);
+        faults.clear();
+        await page.keyboard.press('Escape');
+        await expect(link).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('dialog').getByRole('heading', { name: 'Timeline' })).toBeVisible();
+      });
+    },
+  );
 });

@@ -51,9 +51,9 @@ test('a person is found by name or ID', async ({ page, api }) => {
 });
 
 test(
-  'a contact search needs two letters to ask the platform, and stays out of the URL',
+  'a contact search needs two letters, stays out of the URL, and leads to Tickets',
   { tag: '@all' },
-  async ({ page }) => {
+  async ({ page, api }) => {
     await test.step('one letter sends no search, and spaces around a name aren’t searched for', async () => {
       const asked: (string | null)[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).searchParams.get('query')));
@@ -85,22 +85,18 @@ test(
       await expect(person(page, 'Daniel Ames')).toBeVisible();
       expect(page.url()).toMatch(/\/contacts$/);
     });
-  },
-);
 
-test(
-  'a ticket search leads to Tickets, which finds people outside contacts',
-  { tag: '@all' },
-  async ({ page, api }) => {
-    const [ticket] = (await api('listTickets', { page: '60' })).rows;
-    const email = ticket?.email ?? '';
-    expect(email).toContain('@');
-    await page.goto('/contacts');
-    await box(page).fill(email);
-    await page.getByRole('link', { name: 'Search tickets' }).click();
-    await expect(page.getByRole('searchbox', { name: 'Search tickets' })).toHaveValue(email);
-    const tickets = page.getByRole('region', { name: 'Tickets, table' });
-    await expect(tickets.getByRole('row').filter({ hasText: ticket?.id ?? '' })).toBeVisible({ timeout: 45_000 });
+    await test.step('a ticket search leads to Tickets, which finds people outside contacts', async () => {
+      const [ticket] = (await api('listTickets', { page: '60' })).rows;
+      const email = ticket?.email ?? '';
+      expect(email).toContain('@');
+      await page.goto('/contacts');
+      await box(page).fill(email);
+      await page.getByRole('link', { name: 'Search tickets' }).click();
+      await expect(page.getByRole('searchbox', { name: 'Search tickets' })).toHaveValue(email);
+      const tickets = page.getByRole('region', { name: 'Tickets, table' });
+      await expect(tickets.getByRole('row').filter({ hasText: ticket?.id ?? '' })).toBeVisible({ timeout: 45_000 });
+    });
   },
 );
 
@@ -119,69 +115,67 @@ test.describe('through a connection that fails', () => {
   test.use({ through: 'faults' });
 
   test(
-    'contacts found so far stay until the platform’s answer arrives, and if it fails',
+    'contacts found so far stay until the platform’s answer arrives, if it fails, and with sync turned off',
     { tag: '@all' },
     async ({ page, faults, expectStatus, api }) => {
-      const { email } = await farMember(api);
-      const asked = { path: /^\/v1\/households\?query=/ };
-      await test.step('the search is announced, and its answer adds a person', async () => {
+      await test.step('contacts found so far stay until the platform’s answer arrives, and if it fails', async () => {
+        const { email } = await farMember(api);
+        const asked = { path: /^\/v1\/households\?query=/ };
+        await test.step('the search is announced, and its answer adds a person', async () => {
+          holdFarPages(faults);
+          await page.goto('/contacts');
+          await expect(table(page).getByRole('rowheader').first()).toBeVisible();
+          let release = () => {};
+          const released = new Promise<void>((resolve) => (release = resolve));
+          faults.next(
+            asked,
+            hold(() => released),
+          );
+          await box(page).fill(email);
+          await expect(said(page, 'Searching households…')).toBeVisible();
+          release();
+          await expect(table(page).getByRole('row').filter({ hasText: email })).toBeVisible();
+          await expect(said(page, 'Searching households…')).toHaveCount(0);
+        });
+
+        await test.step('an older answer doesn’t replace a newer one', async () => {
+          faults.next({ path: /query=Ames/ }, delay(1500));
+          await box(page).fill('Ames');
+          await expect(person(page, 'Ruth Ames')).toBeVisible();
+          await box(page).fill('Haddad');
+          await expect(person(page, 'ليلى حدّاد')).toBeVisible();
+          await expect.poll(() => faults.requests({ path: /query=Ames/ })[0]?.end).not.toBe('open');
+          await expect(person(page, 'Ruth Ames')).toHaveCount(0);
+        });
+
+        await test.step('a search that fails says so, and can be tried again', async () => {
+          expectStatus(400);
+          faults.always({ path: /contacts=4821/ }, status(400, { body: '{"message":"No search today."}' }));
+          await box(page).fill('4821');
+          await expect(said(page, 'Couldn’t search households.')).toContainText('No search today.');
+          await expect(page.getByRole('link', { name: 'Open contact 4821' })).toBeVisible();
+          await expect(person(page, 'ليلى حدّاد')).toBeVisible();
+          faults.clear();
+          await page.getByRole('button', { name: 'Try again' }).click();
+          await expect(said(page, 'Couldn’t search households.')).toHaveCount(0);
+          await expect(person(page, 'ليلى حدّاد')).toBeVisible();
+        });
+      });
+
+      await test.step('contacts with sync turned off by an administrator: people seen, and a search', async () => {
         holdFarPages(faults);
+        faults.always({ path: '/config.json' }, withoutSync);
+        const { email } = await farMember(api);
         await page.goto('/contacts');
+        await expect(
+          page.getByText(/your administrator turned off sync\. These are the people seen so far\.$/),
+        ).toBeVisible();
         await expect(table(page).getByRole('rowheader').first()).toBeVisible();
-        let release = () => {};
-        const released = new Promise<void>((resolve) => (release = resolve));
-        faults.next(
-          asked,
-          hold(() => released),
-        );
+        await expect(page.getByRole('link', { name: 'People not in contacts' })).toHaveCount(0);
         await box(page).fill(email);
-        await expect(said(page, 'Searching households…')).toBeVisible();
-        release();
         await expect(table(page).getByRole('row').filter({ hasText: email })).toBeVisible();
-        await expect(said(page, 'Searching households…')).toHaveCount(0);
+        await expect(table(page).getByRole('columnheader', { name: 'Lifetime giving' })).toHaveCount(0);
       });
-
-      await test.step('an older answer doesn’t replace a newer one', async () => {
-        faults.next({ path: /query=Ames/ }, delay(1500));
-        await box(page).fill('Ames');
-        await expect(person(page, 'Ruth Ames')).toBeVisible();
-        await box(page).fill('Haddad');
-        await expect(person(page, 'ليلى حدّاد')).toBeVisible();
-        await expect.poll(() => faults.requests({ path: /query=Ames/ })[0]?.end).not.toBe('open');
-        await expect(person(page, 'Ruth Ames')).toHaveCount(0);
-      });
-
-      await test.step('a search that fails says so, and can be tried again', async () => {
-        expectStatus(400);
-        faults.always({ path: /contacts=4821/ }, status(400, { body: '{"message":"No search today."}' }));
-        await box(page).fill('4821');
-        await expect(said(page, 'Couldn’t search households.')).toContainText('No search today.');
-        await expect(page.getByRole('link', { name: 'Open contact 4821' })).toBeVisible();
-        await expect(person(page, 'ليلى حدّاد')).toBeVisible();
-        faults.clear();
-        await page.getByRole('button', { name: 'Try again' }).click();
-        await expect(said(page, 'Couldn’t search households.')).toHaveCount(0);
-        await expect(person(page, 'ليلى حدّاد')).toBeVisible();
-      });
-    },
-  );
-
-  test(
-    'contacts with sync turned off by an administrator: people seen, and a search',
-    { tag: '@all' },
-    async ({ page, faults, api }) => {
-      holdFarPages(faults);
-      faults.always({ path: '/config.json' }, withoutSync);
-      const { email } = await farMember(api);
-      await page.goto('/contacts');
-      await expect(
-        page.getByText(/your administrator turned off sync\. These are the people seen so far\.$/),
-      ).toBeVisible();
-      await expect(table(page).getByRole('rowheader').first()).toBeVisible();
-      await expect(page.getByRole('link', { name: 'People not in contacts' })).toHaveCount(0);
-      await box(page).fill(email);
-      await expect(table(page).getByRole('row').filter({ hasText: email })).toBeVisible();
-      await expect(table(page).getByRole('columnheader', { name: 'Lifetime giving' })).toHaveCount(0);
     },
   );
 

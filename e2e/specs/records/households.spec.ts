@@ -56,23 +56,3 @@ test('a household page shows its details and members, with links to their pages'
     await expect(page).toHaveURL(/\/contacts\/4801$/);
   });
 });
-
-test('a household on a later page is found again, and a missing one is reported', { tag: '@all' }, async ({ page }) => {
-  await test.step('a household on a later page is found again after a reload', async () => {
-    await page.goto('/households?page=7');
-    const link = table(page).getByRole('link').first();
-    const name = (await link.textContent()) ?? '';
-    await link.click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    expect(new URL(page.url()).searchParams.get('at')).toBe('7');
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Households' }).click();
-    await expect(page.getByRole('navigation', { name: 'Pages' }).getByText('Page 7')).toBeVisible();
-  });
-
-  await test.step('a household that isn’t where its link says is reported instead of searched for endlessly', async () => {
-    await page.goto('/households/999999?at=1');
-    await expect(page.getByRole('heading', { name: 'Household 999999 not found' })).toBeVisible();
-  });
-});

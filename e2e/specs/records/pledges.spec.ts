@@ -133,47 +133,49 @@ test.describe('while campaigns may not be read', () => {
 });
 
 test(
-  'transaction record: takes the currency of its pledge’s campaign once both are known',
+  'pledge record: gives its currency to its transactions, and a reminder is copied from its row',
   { tag: '@all' },
-  async ({ page, api }) => {
-    const campaigns = [...(await api('listCampaigns', {})).rows, ...(await api('listCampaigns', { page: '2' })).rows];
-    const { row } = await firstOf(newestTransactions(api), ({ pledge_id }) => Boolean(pledge_id));
-    const { row: pledge, page: at } = await firstOf(
-      (page) => api('listPledges', { page }),
-      ({ id }) => id === row.pledge_id,
-    );
-    const index = campaigns.findIndex(({ id }) => id === pledge.campaign_id);
-    const { currency, title } = campaigns[index] ?? { currency: '', title: '' };
-    await page.goto(`/campaigns?page=${Math.floor(index / 20) + 1}`);
-    await expect(page.getByRole('link', { name: title ?? '', exact: true }).first()).toBeVisible();
-    await navigation(page).getByRole('link', { name: 'Pledges' }).click();
-    // The list that is left may have such a field as well.
-    await expect(page.getByRole('heading', { level: 1, name: 'Pledges' })).toBeVisible();
-    await page.getByRole('textbox', { name: 'Page' }).fill(String(at));
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: `Copy ID ${pledge.id}`, exact: true })).toBeVisible();
-    await page.getByRole('button', { name: `Actions for Pledge ${pledge.id}` }).click();
-    await page.getByRole('menuitem', { name: 'View donor’s transactions' }).click();
-    await expect(page).toHaveURL(/contacts=/);
-    expect(search(page)).toEqual({ contacts: pledge.contact_id });
-    await expect(page.getByText(/\(filtered from 6,000\)|of all 6,000$/)).toBeVisible();
-    await expect(await cell(page, `${row.id}`, 'Amount')).toHaveText(`${written(row.amount)}${currency}`);
-    await page
-      .getByRole('row', { name: row.id ?? '' })
-      .getByRole('rowheader')
-      .getByRole('link')
-      .click();
-    await expect(drawer(page, `Transaction ${row.id}`)).toContainText(`Currency from campaign ${title}.`);
+  async ({ page, context, api }) => {
+    await test.step('the reminder of a past-due pledge is copied from its row', async () => {
+      await context.grantPermissions(['clipboard-write']);
+      await page.goto('/pledges?f.due=past');
+      const copy = page.getByRole('row').getByRole('button', { name: /^Copy reminder for / });
+      await copy.first().click();
+      const toast = page.getByRole('group', { name: 'Notification' });
+      // It's shown only once the text is copied.
+      await expect(toast).toContainText('Copied');
+      await expect(toast).toContainText(/Reminder for \S/);
+    });
+
+    await test.step('transaction record: takes the currency of its pledge’s campaign once both are known', async () => {
+      const campaigns = [...(await api('listCampaigns', {})).rows, ...(await api('listCampaigns', { page: '2' })).rows];
+      const { row } = await firstOf(newestTransactions(api), ({ pledge_id }) => Boolean(pledge_id));
+      const { row: pledge, page: at } = await firstOf(
+        (page) => api('listPledges', { page }),
+        ({ id }) => id === row.pledge_id,
+      );
+      const index = campaigns.findIndex(({ id }) => id === pledge.campaign_id);
+      const { currency, title } = campaigns[index] ?? { currency: '', title: '' };
+      await page.goto(`/campaigns?page=${Math.floor(index / 20) + 1}`);
+      await expect(page.getByRole('link', { name: title ?? '', exact: true }).first()).toBeVisible();
+      await navigation(page).getByRole('link', { name: 'Pledges' }).click();
+      // The list that is left may have such a field as well.
+      await expect(page.getByRole('heading', { level: 1, name: 'Pledges' })).toBeVisible();
+      await page.getByRole('textbox', { name: 'Page' }).fill(String(at));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: `Copy ID ${pledge.id}`, exact: true })).toBeVisible();
+      await page.getByRole('button', { name: `Actions for Pledge ${pledge.id}` }).click();
+      await page.getByRole('menuitem', { name: 'View donor’s transactions' }).click();
+      await expect(page).toHaveURL(/contacts=/);
+      expect(search(page)).toEqual({ contacts: pledge.contact_id });
+      await expect(page.getByText(/\(filtered from 6,000\)|of all 6,000$/)).toBeVisible();
+      await expect(await cell(page, `${row.id}`, 'Amount')).toHaveText(`${written(row.amount)}${currency}`);
+      await page
+        .getByRole('row', { name: row.id ?? '' })
+        .getByRole('rowheader')
+        .getByRole('link')
+        .click();
+      await expect(drawer(page, `Transaction ${row.id}`)).toContainText(`Currency from campaign ${title}.`);
+    });
   },
 );
-
-test('the reminder of a past-due pledge is copied from its row', { tag: '@all' }, async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-write']);
-  await page.goto('/pledges?f.due=past');
-  const copy = page.getByRole('row').getByRole('button', { name: /^Copy reminder for / });
-  await copy.first().click();
-  const toast = page.getByRole('group', { name: 'Notification' });
-  // It's shown only once the text is copied.
-  await expect(toast).toContainText('Copied');
-  await expect(toast).toContainText(/Reminder for \S/);
-});

@@ -72,14 +72,6 @@ test('Activity: lists a save with its outcome and field names, and keeps its val
   await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
 });
 
-test('Activity: shows a change from another tab at once', { tag: '@all' }, async ({ page, newTab }) => {
-  await page.goto('/activity');
-  const other = await newTab();
-  await send(other, 'From the other tab');
-  await expect(other.getByText(/^Household saved$/)).toBeVisible();
-  await expect(entries(page)).toContainText(['Household 501']);
-});
-
 test.describe('with faults', () => {
   test.use({ through: 'faults', journal: 'lost' });
 

@@ -14,84 +14,70 @@ test('the first screen is drawn as soon as it is there: it waits for no timer', 
   await expect(page.getByRole('table').getByRole('row').nth(20)).toBeVisible();
 });
 
-test(
-  'going to another list is announced, and the frame around it names the service, the way and the account',
-  { tag: '@host' },
-  async ({ page, scheme }) => {
-    await test.step('without a choice the page follows the device', async () => {
-      await scheme('dark');
-      await page.goto('/transactions');
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-      await scheme('light');
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
-    });
+test('going to another list is announced, and the frame around it names the service, the way and the account', async ({
+  page,
+  scheme,
+}) => {
+  await test.step('without a choice the page follows the device', async () => {
+    await scheme('dark');
+    await page.goto('/transactions');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await scheme('light');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  });
 
-    await test.step('the current list is marked in the navigation, whatever its filters', async () => {
-      await page.goto('/transactions?scope=all');
-      const navigation = page.getByRole('navigation', { name: 'Main' });
-      await expect(navigation.getByRole('link', { name: 'Transactions' })).toHaveAttribute('aria-current', 'page');
-      await expect(navigation.getByRole('link', { name: 'Households' })).not.toHaveAttribute('aria-current');
-    });
+  await test.step('the current list is marked in the navigation, whatever its filters', async () => {
+    await page.goto('/transactions?scope=all');
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await expect(navigation.getByRole('link', { name: 'Transactions' })).toHaveAttribute('aria-current', 'page');
+    await expect(navigation.getByRole('link', { name: 'Households' })).not.toHaveAttribute('aria-current');
+  });
 
-    await test.step('the connected service is named, and marked as a sandbox', async () => {
-      await expect(page.getByRole('banner').getByText('Northquay Fundraising')).toBeVisible();
-      await expect(page.getByRole('banner').getByText('SANDBOX')).toBeVisible();
-    });
+  await test.step('the connected service is named, and marked as a sandbox', async () => {
+    await expect(page.getByRole('banner').getByText('Northquay Fundraising')).toBeVisible();
+    await expect(page.getByRole('banner').getByText('SANDBOX')).toBeVisible();
+  });
 
-    await test.step('the skip link is the first stop of the keyboard and leads to the content', async () => {
-      await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
-      await page.keyboard.press('Tab');
-      await expect(page.getByRole('button', { name: 'Skip to main content' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('main')).toBeFocused();
-    });
+  await test.step('the skip link is the first stop of the keyboard and leads to the content', async () => {
+    await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Skip to main content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 
-    await test.step('Escape closes the account panel and gives the focus back', async () => {
-      const account = page.getByRole('button', { name: 'Account' });
-      await account.click();
-      await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden();
-      await expect(account).toBeFocused();
-    });
+  await test.step('Escape closes the account panel and gives the focus back', async () => {
+    const account = page.getByRole('button', { name: 'Account' });
+    await account.click();
+    await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden();
+    await expect(account).toBeFocused();
+  });
 
-    await test.step('going to another list changes the title, focuses its heading and announces it', async () => {
-      await expect(page).toHaveTitle('Transactions | Steward');
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Households' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
-      await expect(page).toHaveTitle('Households | Steward');
-      await expect(page.getByRole('status').filter({ hasText: 'households on page 1' })).toBeAttached();
-    });
+  await test.step('going to another list changes the title, focuses its heading and announces it', async () => {
+    await expect(page).toHaveTitle('Transactions | Steward');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Households' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
+    await expect(page).toHaveTitle('Households | Steward');
+    await expect(page.getByRole('status').filter({ hasText: 'households on page 1' })).toBeAttached();
+  });
 
-    await test.step('the appearance is chosen in the account panel and kept over a reload', async () => {
-      await page.getByRole('button', { name: 'Account' }).click();
-      await page.getByRole('dialog', { name: 'Account' }).getByRole('radio', { name: 'Dark' }).check();
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-      await page.reload();
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    });
+  await test.step('the appearance is chosen in the account panel and kept over a reload', async () => {
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('dialog', { name: 'Account' }).getByRole('radio', { name: 'Dark' }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  });
 
-    await test.step('an address that nothing has says so, inside the frame', async () => {
-      await page.goto('/no-such-page');
-      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-      await page.getByRole('link', { name: 'Go to Home' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: homeTitle })).toBeVisible();
-    });
-  },
-);
-
-test('signing out forgets the token, and Back shows nothing', { tag: ['@all', '@host'] }, async ({ page }) => {
-  await page.goto('/households');
-  await page.getByRole('link', { name: 'Ames family' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('steward.token'))).toBeNull();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect(page.getByText('Ames family')).toHaveCount(0);
+  await test.step('an address that nothing has says so, inside the frame', async () => {
+    await page.goto('/no-such-page');
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: homeTitle })).toBeVisible();
+  });
 });
 
 test.describe('in a window that is not high', () => {
@@ -137,7 +123,9 @@ test.describe('in a window that is not high', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the navigation folds away until it is asked for, and Escape folds it away again', async ({ page }) => {
+  test('the navigation folds away until it is asked for, and the bar at the foot leads to the most used screens', async ({
+    page,
+  }) => {
     await test.step('the navigation folds away until it is asked for', async () => {
       await page.goto('/transactions');
       const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -163,29 +151,29 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
       await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeVisible();
     });
-  });
 
-  test('the bar at the foot leads to the most used screens and to the search', async ({ page }) => {
-    await page.goto('/households');
-    const bar = page.getByRole('navigation', { name: 'Most used' });
-    for (const [name, title] of [
-      ['Gifts', 'Transactions'],
-      ['People', 'Contacts'],
-    ] as const) {
-      await bar.getByRole('link', { name }).click();
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
-      await expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-    }
-    for (const item of [...(await bar.getByRole('link').all()), bar.getByRole('button')]) {
-      const { height = 0, width = 0 } = (await item.boundingBox()) ?? {};
-      expect(Math.min(height, width)).toBeGreaterThanOrEqual(44);
-    }
-    await bar.getByRole('button', { name: 'Find' }).click();
-    await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(bar.getByRole('button', { name: 'Find' })).toBeFocused();
-    await bar.getByRole('link', { name: 'Home' }).click();
-    await expect(page).toHaveURL('/');
+    await test.step('the bar at the foot leads to the most used screens and to the search', async () => {
+      await page.goto('/households');
+      const bar = page.getByRole('navigation', { name: 'Most used' });
+      for (const [name, title] of [
+        ['Gifts', 'Transactions'],
+        ['People', 'Contacts'],
+      ] as const) {
+        await bar.getByRole('link', { name }).click();
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+        await expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+      }
+      for (const item of [...(await bar.getByRole('link').all()), bar.getByRole('button')]) {
+        const { height = 0, width = 0 } = (await item.boundingBox()) ?? {};
+        expect(Math.min(height, width)).toBeGreaterThanOrEqual(44);
+      }
+      await bar.getByRole('button', { name: 'Find' }).click();
+      await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(bar.getByRole('button', { name: 'Find' })).toBeFocused();
+      await bar.getByRole('link', { name: 'Home' }).click();
+      await expect(page).toHaveURL('/');
+    });
   });
 });
 

@@ -34,93 +34,45 @@ test('Home: has one layout from the first paint, which fills while lists sync', 
   await expect(headings(page)).toHaveText(named(whole));
 });
 
-test('Home: panels offer to turn on sync after “Not now”', { tag: '@all' }, async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('main').getByText('Not synced yet.')).toHaveCount(4);
-  await page.reload();
-  await panel(page, 'Campaign progress').getByRole('button', { name: 'Turn on sync' }).click();
-  await expect(panel(page, 'Campaign progress').getByRole('listitem').first()).toBeVisible({ timeout: 30_000 });
-});
-
-const opened = [
-  { kind: 'Transaction', list: 'listTransactions' },
-  { kind: 'Campaign', id: '77' },
-  { kind: 'Contact', id: '4821' },
-  { kind: 'Household', id: '501' },
-  { kind: 'Pledge', list: 'listPledges' },
-  { kind: 'Ticket', list: 'listTickets' },
-  { kind: 'Payout', list: 'listPayouts' },
-  { kind: 'Message', list: 'listMessages' },
-  { kind: 'Webhook', id: '31' },
-  { kind: 'Transaction', id: 'https://platform.example.org/admin/campaigns/77?tab=settings', leadsTo: '/campaigns/77' },
-] as const;
-
 test(
-  'Home: opens a record of any type by ID, and lists it in recent records',
-  { tag: '@all' },
-  async ({ page, api }) => {
-    test.slow();
-    const recent = panel(page, 'Recent records').getByRole('listitem');
-    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeTitle);
-    for (const { kind, ...one } of opened) {
-      await test.step(kind, async () => {
-        const id = 'id' in one ? one.id : String((await api(one.list, {})).rows[0]?.id);
-        const list = `/${kind.toLowerCase()}s`;
-        const leadsTo = 'leadsTo' in one ? one.leadsTo : 'id' in one ? `${list}/${id}` : `${list}?open=${id}`;
-        await page.keyboard.press('ControlOrMeta+k');
-        const field = page.getByRole('combobox', { name: 'Find anything' });
-        await field.fill(id.includes('/') ? id : `${kind} ${id}`);
-        await expect(page.getByRole('option', { selected: true })).toContainText(/^\w+ \d+/);
-        await page.keyboard.press('Enter');
-        await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(leadsTo);
-        if (leadsTo.includes('open=')) {
-          await expect(page.getByRole('dialog')).toBeVisible();
-          await page.keyboard.press('Escape');
-          await expect(page.getByRole('dialog')).toBeHidden();
-        }
-        // The page before has a heading too, and stays until the next one is there.
-        else await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(homeTitle);
-        await home.click();
-        const [, shownKind, shownId] = /\/(\w+)s(?:\/|\?open=)(\w+)$/.exec(leadsTo) ?? [];
-        await expect(recent.first()).toContainText(new RegExp(`${shownKind} ${shownId}`, 'i'));
-        const href = await recent.first().getByRole('link').getAttribute('href');
-        expect(href?.split('?at=')[0]).toBe(leadsTo);
-      });
-    }
-  },
-);
-
-test(
-  'recent records: stored as type and ID, newest first, with names while they are in memory',
+  'Home: recent records are stored as type and ID, and panels offer to turn on sync after “Not now”',
   { tag: '@all' },
   async ({ page, token }) => {
-    await page.goto('/households/501?at=1');
-    await page.getByRole('link', { name: 'Daniel Ames' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Daniel Ames' })).toBeVisible();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
-    const recent = panel(page, 'Recent records').getByRole('listitem');
-    await expect(recent).toHaveText([/Daniel Ames\s*Contact 4802/, /Household 501/]);
-    const kept = (await keptText(page, token, 'recent')) ?? '';
-    expect(JSON.parse(kept)).toMatchObject([
-      { kind: 'contact', id: '4802' },
-      { kind: 'household', id: '501' },
-    ]);
-    expect(kept).not.toMatch(/ames/i);
-    await page.reload();
-    await expect(recent.first()).toContainText('Contact 4802');
+    await test.step('stored as type and ID, newest first, with names while they are in memory', async () => {
+      await page.goto('/households/501?at=1');
+      await page.getByRole('link', { name: 'Daniel Ames' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Daniel Ames' })).toBeVisible();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+      const recent = panel(page, 'Recent records').getByRole('listitem');
+      await expect(recent).toHaveText([/Daniel Ames\s*Contact 4802/, /Household 501/]);
+      const kept = (await keptText(page, token, 'recent')) ?? '';
+      expect(JSON.parse(kept)).toMatchObject([
+        { kind: 'contact', id: '4802' },
+        { kind: 'household', id: '501' },
+      ]);
+      expect(kept).not.toMatch(/ames/i);
+      await page.reload();
+      await expect(recent.first()).toContainText('Contact 4802');
 
-    // Screens that aren't records, and records that weren't found, aren't listed.
-    await page.goto('/contacts/import');
-    await expect(page.getByRole('heading', { level: 1, name: /from CSV$/ })).toBeVisible();
-    await page.goto('/campaigns/424242');
-    await expect(page.getByRole('heading', { name: 'Campaign 424242 not found' })).toBeVisible();
-    await page.goto('/payouts?open=424242');
-    await expect(page.getByText(/Payout 424242 isn’t on page 1/)).toBeVisible();
-    await page.goto('/');
-    await expect(recent).toHaveText([/Contact 4802/, /Household 501/]);
+      // Screens that aren't records, and records that weren't found, aren't listed.
+      await page.goto('/contacts/import');
+      await expect(page.getByRole('heading', { level: 1, name: /from CSV$/ })).toBeVisible();
+      await page.goto('/campaigns/424242');
+      await expect(page.getByRole('heading', { name: 'Campaign 424242 not found' })).toBeVisible();
+      await page.goto('/payouts?open=424242');
+      await expect(page.getByText(/Payout 424242 isn’t on page 1/)).toBeVisible();
+      await page.goto('/');
+      await expect(recent).toHaveText([/Contact 4802/, /Household 501/]);
+    });
+
+    await test.step('panels offer to turn on sync after “Not now”', async () => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Not now' }).click();
+      await expect(page.getByRole('main').getByText('Not synced yet.')).toHaveCount(4);
+      await page.reload();
+      await panel(page, 'Campaign progress').getByRole('button', { name: 'Turn on sync' }).click();
+      await expect(panel(page, 'Campaign progress').getByRole('listitem').first()).toBeVisible({ timeout: 30_000 });
+    });
   },
 );
 
@@ -209,21 +161,6 @@ test.describe('when something fails', () => {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
       await expect(main.getByRole('row', { name: /Household 501/ })).toContainText('Unconfirmed, resolved');
       await expect(page.getByRole('navigation', { name: 'Main' }).getByText(/unconfirmed changes?$/)).toHaveCount(0);
-    },
-  );
-
-  test(
-    'unconfirmed change: no longer listed once it was sent again and saved',
-    { tag: '@all' },
-    async ({ page, faults, expectStatus }) => {
-      expectStatus('network');
-      faults.next({ method: 'PUT', path: '/v1/households/501' }, reset({ when: 'after-headers' }));
-      await page.goto('/households/501/edit?at=1');
-      await page.getByLabel('Note', { exact: true }).fill('Call after six');
-      await page.getByRole('button', { name: 'Save household' }).click();
-      await page.getByRole('button', { name: 'Resend change' }).click();
-      await expect(page.getByText(/^Household saved$/)).toBeVisible();
-      expect(await page.evaluate(() => sessionStorage.getItem('steward.outbox.household.501'))).toBeNull();
     },
   );
 });

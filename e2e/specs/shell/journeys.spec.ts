@@ -1,8 +1,7 @@
-/** Journeys with the keyboard alone: people, households and forms. */
-import type { Page } from 'playwright/test';
+/** Journeys with the keyboard alone: people, households, forms, and lists. */
+import type { Locator, Page } from 'playwright/test';
 import type { Call } from '#api/client.ts';
 import { homeTitle } from '../../support/clock.ts';
-import { status } from '../../support/fault.ts';
 import { expect, type Keys, test } from '../../support/keyboard-only.ts';
 
 test.slow(
@@ -12,86 +11,57 @@ test.slow(
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const problem = (page: Page) => page.getByRole('group', { name: 'Fix these errors' });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const dialogHeading = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 });
+const focused = (page: Page) => page.locator(':focus');
 const householdOf = async (api: Call) => (await api('listHouseholds', { contacts: '4801' })).rows[0];
 
-/** Opens the navigation where it is folded. */
 async function goTo(page: Page, keys: Keys, name: string) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const isFolded = await page.getByRole('button', { name: 'Navigation' }).isVisible();
-  if (isFolded) await keys.enter('button', 'Navigation');
   await keys.enter('link', name, { inside: page.getByRole('navigation', { name: 'Main' }) });
   await keys.arrive(name);
   await keys.heard(new RegExp(`^${name}$|${name.toLowerCase()}`));
 }
 
-async function findByEmail(page: Page, keys: Keys, api: Call) {
-  const email = (await householdOf(api))?.contacts.find(({ id }) => id === '4801')?.primary_email ?? '';
-  expect(email).toContain('@');
-  await page.goto('/transactions');
-  await goTo(page, keys, 'Contacts');
-  await keys.tabTo('searchbox', 'Search contacts');
-  await keys.type(email);
-  await keys.heard(/^1 of [\d,]+ contacts so far/);
-  await keys.enter('link', 'Ruth Ames', { most: 10 });
-  await keys.arrive('Ruth Ames');
-  await keys.heard(/^Ruth Ames$/);
-}
-
-async function editHousehold(page: Page, keys: Keys, api: Call) {
-  await page.goto('/transactions');
-  await goTo(page, keys, 'Households');
-  await keys.tabTo('searchbox', 'Household, member, or email');
-  await keys.type('Ames');
-  await keys.press('Enter');
-  await keys.enter('link', 'Ames family');
-  await keys.arrive('Ames family');
-  await keys.enter('link', 'Edit household');
-  await keys.arrive('Edit Ames family');
-  await keys.tabTo('textbox', 'Envelope name');
-  await keys.retype('Typed with the keys');
-  await keys.tabTo('radio', /Ruth Ames/);
-  await keys.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: /Daniel Ames/ })).toBeChecked();
-  await api('updateHousehold', { household: '501', body: { envelope_name: 'Theirs' } });
-  await keys.enter('button', 'Save household');
-
-  await keys.arrive('Ames family changed while you were editing');
-  await keys.heard(/^Ames family changed while you were editing$/);
-  await keys.tabTo('radio', 'Yours: Typed with the keys');
-  await keys.press('Space');
-  await keys.enter('button', 'Continue');
-  await keys.arrive('Edit Ames family');
-  await keys.enter('button', 'Save household');
-  await keys.arrive('Ames family');
-  await expect(page.getByRole('main').getByText(/^Household saved$/)).toBeVisible();
-  await keys.heard(/^Saved\b/);
-  expect(await householdOf(api)).toMatchObject({ envelope_name: 'Typed with the keys', head_contact_id: '4802' });
-}
-
 test.describe('signed out', () => {
   test.use({ signedIn: false });
 
-  test('J1: a token is pasted, and Home has the focus', { tag: '@all' }, async ({ page, context, keys, token }) => {
-    const note = await context.newPage();
-    await note.setContent('<textarea></textarea>');
-    await note.keyboard.press('Tab');
-    await note.keyboard.type(token);
-    await note.keyboard.press('ControlOrMeta+a');
-    await note.keyboard.press('ControlOrMeta+c');
-    await note.close();
-    await page.goto('/connect');
-    await keys.tabTo('textbox', 'Access token', { most: 5 });
-    await keys.press('ControlOrMeta+v');
-    await expect(field(page, 'Access token')).toHaveValue(token);
-    await keys.press('Enter');
-    await keys.heard(/^Checking your token$/);
-    await keys.arrive(homeTitle);
-    await keys.heard(new RegExp(`^${homeTitle}$`));
-  });
-});
+  test(
+    'J1: a token is pasted, Home has the focus, and a person is found by email',
+    { tag: '@all' },
+    async ({ page, context, keys, token, api }) => {
+      await test.step('there is no mouse', async () => {
+        await expect(async () => page.mouse.click(10, 10)).rejects.toThrow('There is no mouse here');
+        await expect(async () => page.locator('html').click()).rejects.toThrow('There is no mouse here');
+      });
+      const note = await context.newPage();
+      await note.setContent('<textarea></textarea>');
+      await note.keyboard.press('Tab');
+      await note.keyboard.type(token);
+      await note.keyboard.press('ControlOrMeta+a');
+      await note.keyboard.press('ControlOrMeta+c');
+      await note.close();
+      await page.goto('/connect');
+      await keys.tabTo('textbox', 'Access token', { most: 5 });
+      await keys.press('ControlOrMeta+v');
+      await expect(field(page, 'Access token')).toHaveValue(token);
+      await keys.press('Enter');
+      await keys.heard(/^Checking your token$/);
+      await keys.arrive(homeTitle);
+      await keys.heard(new RegExp(`^${homeTitle}$`));
 
-test('J2: a person is found by email', { tag: '@all' }, async ({ page, keys, api }) => {
-  await findByEmail(page, keys, api);
+      const email = (await householdOf(api))?.contacts.find(({ id }) => id === '4801')?.primary_email ?? '';
+      expect(email).toContain('@');
+      await goTo(page, keys, 'Contacts');
+      await keys.tabTo('searchbox', 'Search contacts');
+      await keys.type(email);
+      await keys.heard(/^1 of [\d,]+ contacts so far/);
+      await keys.enter('link', 'Ruth Ames', { most: 10 });
+      await keys.arrive('Ruth Ames');
+      await keys.heard(/^Ruth Ames$/);
+    },
+  );
 });
 
 test(
@@ -123,40 +93,38 @@ test(
   },
 );
 
-test.describe('refused', () => {
-  test.use({ through: 'faults', journal: 'lost' });
-
-  test(
-    'J4: what the service refuses is in the summary, and what has a field leads there',
-    { tag: '@all' },
-    async ({ page, keys, api, faults, expectStatus }) => {
-      expectStatus(422);
-      const errors = { envelope_name: ['That envelope is too long.'], zzz: ['Who knows.'] };
-      const headers = { 'content-type': 'application/json' };
-      const refused = status(422, { headers, body: JSON.stringify({ message: 'No.', errors }) });
-      faults.next({ method: 'PUT', path: '/v1/households/501' }, refused);
-      await page.goto('/households/501/edit?at=1');
-      await keys.tabTo('textbox', 'Envelope name');
-      await keys.retype('Too long');
-      await keys.press('Enter');
-      await expect(problem(page)).toBeFocused();
-      await expect(problem(page)).toContainText('Platform error for “zzz”: Who knows.');
-      await keys.enter('link', 'That envelope is too long.', { most: 2 });
-      await expect(field(page, 'Envelope name')).toBeFocused();
-      await expect(field(page, 'Envelope name')).toHaveAccessibleDescription(/That envelope is too long\./);
-      await keys.retype('Short');
-      await keys.press('Enter');
-      await keys.heard(/^Saved\b/);
-      expect((await householdOf(api))?.envelope_name).toBe('Short');
-    },
-  );
-});
-
 test(
   'J5: a household that somebody else changed is saved with a new head',
   { tag: ['@all', '@firefox'] },
   async ({ page, keys, api }) => {
-    await editHousehold(page, keys, api);
+    await page.goto('/transactions');
+    await goTo(page, keys, 'Households');
+    await keys.tabTo('searchbox', 'Household, member, or email');
+    await keys.type('Ames');
+    await keys.press('Enter');
+    await keys.enter('link', 'Ames family');
+    await keys.arrive('Ames family');
+    await keys.enter('link', 'Edit household');
+    await keys.arrive('Edit Ames family');
+    await keys.tabTo('textbox', 'Envelope name');
+    await keys.retype('Typed with the keys');
+    await keys.tabTo('radio', /Ruth Ames/);
+    await keys.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: /Daniel Ames/ })).toBeChecked();
+    await api('updateHousehold', { household: '501', body: { envelope_name: 'Theirs' } });
+    await keys.enter('button', 'Save household');
+
+    await keys.arrive('Ames family changed while you were editing');
+    await keys.heard(/^Ames family changed while you were editing$/);
+    await keys.tabTo('radio', 'Yours: Typed with the keys');
+    await keys.press('Space');
+    await keys.enter('button', 'Continue');
+    await keys.arrive('Edit Ames family');
+    await keys.enter('button', 'Save household');
+    await keys.arrive('Ames family');
+    await expect(page.getByRole('main').getByText(/^Household saved$/)).toBeVisible();
+    await keys.heard(/^Saved\b/);
+    expect(await householdOf(api)).toMatchObject({ envelope_name: 'Typed with the keys', head_contact_id: '4802' });
   },
 );
 
@@ -209,74 +177,95 @@ test(
   },
 );
 
-test(
-  'J12: a changed form asks before it is left, and its draft comes back',
-  { tag: '@all' },
-  async ({ page, keys }) => {
-    const note = field(page, 'Note');
-    await page.goto('/households/501/edit?at=1');
-    await keys.tabTo('textbox', 'Note');
-    await keys.retype('Half typed');
-    await keys.press('ControlOrMeta+k');
-    await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
-    await keys.type('transactions');
-    await keys.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-    await keys.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(note).toBeFocused();
-    await expect(note).toHaveValue('Half typed');
+/** As the keys are pressed in a date field whose locale is English of the United States. */
+const inOrder = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2$3$1');
 
-    await keys.enter('link', 'Transactions', { inside: page.getByRole('navigation', { name: 'Main' }) });
-    await keys.enter('button', 'Leave', { most: 3, inside: dialog });
-    await keys.arrive('Transactions');
-    await page.goBack();
-    await keys.arrive('Edit Ames family');
-    await keys.enter('button', 'Resume draft', { most: 10 });
-    await keys.heard(/^Draft resumed$/);
-    await expect(note).toHaveValue('Half typed');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+test(
+  'J8: a period is set, changed and removed, the list put in order and paged, a record opened and closed',
+  { tag: '@all' },
+  async ({ page, keys, api }) => {
+    const filter = dialog(page, 'Filter by transaction date');
+    await page.goto('/transactions');
+    await expect(page.getByRole('rowheader')).toHaveCount(20);
+    await keys.enter('button', 'Transaction date, add filter');
+    await expect(filter.getByRole('button', { name: 'Today' })).toBeFocused();
+    await keys.tabTo('textbox', 'Transaction date from, date', { inside: filter, most: 1 });
+    await keys.type(inOrder('2026-09-01'));
+    await keys.tabTo('textbox', 'Transaction date until, date', { inside: filter, most: 10 });
+    await keys.type(inOrder('2026-10-31'));
+    await keys.enter('button', 'Apply filter', { inside: filter, most: 10 });
+    await expect(button(page, 'Transaction date: Sep 1, 2026 to Oct 31, 2026, change')).toBeFocused();
+    const { total } = await api('listTransactions', {
+      transactedAfter: '2026-09-01T00:00:00+00:00',
+      transactedBefore: '2026-10-31T23:59:59+00:00',
+    });
+    await keys.heard(new RegExp(`of ${new Intl.NumberFormat('en-US').format(total ?? -1)}`));
+
+    await keys.press('Enter');
+    await keys.tabTo('textbox', 'Transaction date until, date', { inside: filter, most: 15 });
+    await keys.type(inOrder('2026-09-30'));
+    await keys.press('Enter');
+    await expect(button(page, 'Transaction date: Sep 1, 2026 to Sep 30, 2026, change')).toBeFocused();
+    await keys.enter('button', 'Remove filter Transaction date: Sep 1, 2026 to Sep 30, 2026', { most: 1 });
+    await expect(button(page, 'Transaction date, add filter')).toBeFocused();
+    await keys.heard(/of 6,000/);
+
+    const amount = page.getByRole('columnheader', { name: 'Amount' });
+    await keys.enter('button', /^Amount/, { inside: amount });
+    await expect(amount).toHaveAttribute('aria-sort', 'descending');
+    await expect(amount.getByRole('button')).toBeFocused();
+    // Behind the last row, and so before the first stop of the page.
+    await keys.enter('button', 'Next', { back: true });
+    await expect(page).toHaveTitle('Transactions, page 2 | Steward');
+    await expect(button(page, 'Next')).toBeFocused();
+    await keys.heard(/^21–40|21–40 of/);
+
+    // A name may be that of several rows, which their IDs tell apart.
+    const last = page.getByRole('rowheader').nth(-1);
+    const before = page.getByRole('rowheader').nth(-2);
+    const idOf = async (row: Locator) => (await row.getByRole('button', { name: /^Copy ID/ }).textContent()) ?? '';
+    const id = await idOf(before);
+    const next = await idOf(last);
+    expect(id).toMatch(/^\d+$/);
+    await keys.enter('link', /./, { back: true, most: 20, inside: before });
+    await expect(dialog(page, `Transaction ${id}`).getByRole('heading', { name: `Transaction ${id}` })).toBeFocused();
+    await keys.heard(new RegExp(`^Transaction ${id}$`));
+    await keys.enter('button', 'Next record', { most: 10 });
+    await expect(
+      dialog(page, `Transaction ${next}`).getByRole('heading', { name: `Transaction ${next}` }),
+    ).toBeVisible();
+    await expect(dialog(page, `Transaction ${id}`)).toBeHidden();
+    await keys.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(last.getByRole('link')).toBeFocused();
   },
 );
 
-test(
-  'J13: the warning is answered with a key; then it locks, and the draft is there after signing in',
-  { tag: '@all' },
-  async ({ page, context, keys, token }) => {
-    const minute = 60_000;
-    await context.clock.install();
-    await page.goto('/households/501/edit?at=1');
-    await keys.tabTo('textbox', 'Note');
-    await keys.retype('Typed before the lock');
-    await context.clock.fastForward(14 * minute + 1000);
-    const warning = page.getByRole('dialog', { name: 'Are you still there?' });
-    await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
-    await keys.heard(/^Steward will lock in (?:a minute|[45]\d seconds)/);
-    await keys.press('Enter');
-    await expect(warning).toBeHidden();
-    await expect(field(page, 'Note')).toBeFocused();
-    await context.clock.fastForward(15 * minute + 2000);
-    // A document of its own, which the browser itself announces by its title.
-    await expect(page.getByRole('heading', { level: 1, name: 'Steward is locked' })).toBeVisible();
-    await expect(page).toHaveTitle('Steward is locked | Steward');
-    await keys.tabTo('textbox', 'Access token', { most: 5 });
-    await keys.type(token);
-    await keys.press('Enter');
-    await keys.arrive('Edit Ames family');
-    await keys.enter('button', 'Resume draft', { most: 60 });
-    await expect(field(page, 'Note')).toHaveValue('Typed before the lock');
-  },
-);
+/** From the content on, behind the skip link. */
+const mostTabsToAMenu = 60;
 
-test.describe('J15: on a phone with a keyboard', { tag: '@all' }, () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('a person is found by email', async ({ page, keys, api }) => {
-    await findByEmail(page, keys, api);
-  });
-
-  test('a household that somebody else changed is saved with a new head', async ({ page, keys, api }) => {
-    await editHousehold(page, keys, api);
-  });
+test('J9: the menu of the first row of a list is reached and used', { tag: '@all' }, async ({ page, keys }) => {
+  // One list's records open beside it, the other's have a page.
+  for (const list of ['Transactions', 'Households']) {
+    await test.step(list, async () => {
+      await page.goto(`/${list.toLowerCase()}`);
+      const menu = button(page, /^Actions for /).first();
+      await expect(menu).toBeVisible();
+      await keys.enter('button', 'Skip to main content', { most: 1 });
+      await expect(page.getByRole('main')).toBeFocused();
+      await keys.tabTo('button', /^Actions for /, { most: mostTabsToAMenu });
+      await keys.press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused();
+      await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+      await keys.press('ArrowDown');
+      await expect(page.getByRole('menuitem', { name: 'Copy ID' })).toBeFocused();
+      await keys.press('Escape');
+      await expect(menu).toBeFocused();
+      await keys.press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused();
+      await keys.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 }).or(dialogHeading(page)).and(focused(page))).toBeVisible();
+      await expect(page).not.toHaveURL(new RegExp(`/${list.toLowerCase()}$`));
+    });
+  }
 });

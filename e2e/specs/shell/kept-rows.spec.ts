@@ -84,7 +84,7 @@ test.describe('after a reload', () => {
 
   test(
     'whole lists, figures, and Home are there at once, before the platform answers',
-    { tag: ['@all', '@host'] },
+    { tag: '@all' },
     async ({ page, api, token }) => {
       test.slow();
       expect(token).toHaveLength(40);

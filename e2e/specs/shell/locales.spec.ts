@@ -48,18 +48,6 @@ const viewers: Viewer[] = [
     sent: ['2026-09-01T00:00:00+03:30', '2026-10-31T23:59:59+03:30'],
     month: 'سپتامبر ۲۰۲۶',
   },
-  {
-    locale: 'ar-EG',
-    timezoneId: 'Africa/Cairo',
-    typed: '١٬٢٣٤٫٥٠',
-    grouped: '١٬٥٠٠',
-    plain: '١٥٠٠',
-    foreign: '1234.50',
-    mend: 'Use “٫” as the decimal separator',
-    period: '\u2068٠١\u200f/٠٩\u200f/٢٠٢٦\u2069 to \u2068٣١\u200f/١٠\u200f/٢٠٢٦\u2069',
-    sent: ['2026-09-01T00:00:00+03:00', '2026-10-31T23:59:59+02:00'],
-    month: 'سبتمبر ٢٠٢٦',
-  },
 ];
 
 const table = (page: Page) => page.getByRole('region', { name: /, table$/ }).getByRole('table');
@@ -76,11 +64,12 @@ for (const viewer of viewers) {
   const count = (number: number) => new Intl.NumberFormat(locale).format(number);
 
   test.describe(`in ${locale}`, { tag: '@all' }, () => {
-    test.use({ locale, timezoneId });
+    test.use({ locale, timezoneId, through: 'faults' });
 
-    test('a list, its filters, a record and a chart follow the locale; the address, the request and the file do not', async ({
+    test('a list, its filters, a record, a chart and a form follow the locale; the address, the requests and the file do not', async ({
       page,
       api,
+      faults,
     }) => {
       await test.step('a list, its filter by days and a record follow the locale; the address, the request and the file do not', async () => {
         const [after, before] = viewer.sent;
@@ -173,12 +162,8 @@ for (const viewer of viewers) {
         expect({ lang, dir }).toEqual({ lang: 'en', dir: 'ltr' });
         expect(over).toBeLessThanOrEqual(0);
       });
-    });
 
-    test.describe('in a form', () => {
-      test.use({ through: 'faults' });
-
-      test('a price is understood as it is written there, and sent as it is everywhere', async ({ page, faults }) => {
+      await test.step('a price is understood as it is written there, and sent as it is everywhere', async () => {
         const price = page.getByRole('textbox', { name: /^Price/ });
         await page.goto('/campaigns/77/ticket-items/new');
         await expect(page.getByText('For Spring Gala 2026, campaign 77. Prices are in EUR.')).toBeVisible();
@@ -205,25 +190,20 @@ function marksOf(locale: string) {
   return { group: of('group'), decimal: of('decimal') };
 }
 
-for (const [locale, order] of [
-  ['de-DE', ['Aspen', 'Öland', 'Zebra']],
-  ['sv-SE', ['Aspen', 'Zebra', 'Öland']],
-] as const) {
-  test.describe(`names in ${locale}`, { tag: '@all' }, () => {
-    test.use({ locale, through: 'faults' });
+test.describe('in sv-SE', { tag: '@all' }, () => {
+  test.use({ locale: 'sv-SE', through: 'faults' });
 
-    test('are put in the order of its alphabet', async ({ page, faults }) => {
-      const titles = ['Zebra', 'Öland', 'Aspen'];
-      faults.always(
-        { path: /^\/v1\/campaigns(?:\?|$)/ },
-        replaceBody((body) => {
-          const answer = JSON.parse(body) as { data: object[] };
-          const data = titles.map((title, index) => ({ ...answer.data[index], title }));
-          return JSON.stringify({ ...answer, data });
-        }),
-      );
-      await page.goto('/campaigns?sort=title');
-      await expect(table(page).getByRole('rowheader')).toContainText([...order]);
-    });
+  test('names are put in the order of its alphabet', async ({ page, faults }) => {
+    const titles = ['Zebra', 'Öland', 'Aspen'];
+    faults.always(
+      { path: /^\/v1\/campaigns(?:\?|$)/ },
+      replaceBody((body) => {
+        const answer = JSON.parse(body) as { data: object[] };
+        const data = titles.map((title, index) => ({ ...answer.data[index], title }));
+        return JSON.stringify({ ...answer, data });
+      }),
+    );
+    await page.goto('/campaigns?sort=title');
+    await expect(table(page).getByRole('rowheader')).toContainText(['Aspen', 'Zebra', 'Öland']);
   });
-}
+});

@@ -23,19 +23,14 @@ async function openEach(page: Page, looksAt: (element: Locator) => Promise<void>
   await expect(account).toBeFocused();
 }
 
-test.describe('with motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-  test('overlays appear within 120 ms, and the keyboard needs to wait for none of them', async ({ page }) => {
-    await openEach(page, async (overlay) => {
-      await expect(overlay).toHaveCSS('animation-name', 'st-appear');
-      await expect(overlay).toHaveCSS('animation-duration', '0.12s');
-    });
-  });
-});
-
-test('with reduced motion, no overlay moves', { tag: '@all' }, async ({ page }) => {
+test('overlays appear within 120 ms, the keyboard waits for none of them, and with reduced motion none moves', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openEach(page, async (overlay) => {
-    await expect(overlay).toHaveCSS('animation-name', 'none');
+    await expect(overlay).toHaveCSS('animation-name', 'st-appear');
+    await expect(overlay).toHaveCSS('animation-duration', '0.12s');
   });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openEach(page, (overlay) => expect(overlay).toHaveCSS('animation-name', 'none'));
 });

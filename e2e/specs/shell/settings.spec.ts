@@ -41,22 +41,6 @@ test('settings: last in the navigation, saved in the browser, with a message whe
   });
 });
 
-test('compact rows: saved, and applied in every tab', { tag: '@all' }, async ({ page, newTab }) => {
-  const height = async (of: Page) => {
-    const row = of.getByRole('table').getByRole('row').nth(1);
-    await expect(row.getByRole('rowheader')).toBeVisible();
-    return (await row.boundingBox())?.height ?? 0;
-  };
-  await page.goto('/transactions');
-  expect(await height(page)).toBeGreaterThan(44);
-  const other = await newTab();
-  await other.goto('/settings');
-  await other.getByRole('radio', { name: 'Compact' }).check();
-  await expect.poll(() => height(page)).toBeLessThan(40);
-  await other.reload();
-  await expect(other.getByRole('radio', { name: 'Compact' })).toBeChecked();
-});
-
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Checkbox, Group, Pagination, Skeleton, Table, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { formatDay, formatMoney, heads, lists } from '../names.ts';
+import { formatDay, formatMoney, heads, lists } from './names.ts';
 import { rowsOf } from './rows.ts';
 
 export function List() {

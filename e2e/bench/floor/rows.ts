@@ -1,5 +1,5 @@
-import type { FloorRow } from '../mock-api.ts';
-import { addressOf } from '../names.ts';
+import type { FloorRow } from './mock-api.ts';
+import { addressOf } from './names.ts';
 
 declare global {
   // What the tuned floor has asked for in its index.html.

@@ -11,7 +11,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { lists } from '../names.ts';
+import { lists } from './names.ts';
 import { rowsOf } from './rows.ts';
 
 function Shell() {

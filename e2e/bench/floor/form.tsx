@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
 import { useForm } from 'react-hook-form';
-import { fields } from '../names.ts';
+import { fields } from './names.ts';
 
 export function Form() {
   const { register, formState } = useForm<Record<string, string>>({ mode: 'onChange' });
