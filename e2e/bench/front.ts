@@ -1,5 +1,5 @@
 /**
- * What is measured is served as it should be in earnest: HTTP/2 over TLS, with brotli. The floors from a folder, with the
+ * What is measured is served as it should be in earnest: HTTP/2 over TLS, with brotli. The floor from a folder, with the
  * data of mock-api.ts; Steward from its own host, as nginx would pass it on.
  */
 import { execFileSync } from 'node:child_process';

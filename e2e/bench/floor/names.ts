@@ -1,4 +1,4 @@
-/** What all floors show, and how. */
+/** What the floor shows, and how. */
 export const lists: Readonly<Record<string, string>> = {
   a: 'transactions',
   b: 'pledges',
@@ -27,9 +27,3 @@ export const formatMoney = (amount: number) => money.format(amount);
 export const formatDay = (written: string) => day.format(new Date(written));
 
 export const addressOf = (list: string, page: number) => `/api/${list}?page=${page}`;
-
-/** `/b/new` → ['b', 'new'] */
-export function placeIn(pathname: string): [list: string, rest: string | undefined] {
-  const [, list = '', rest] = pathname.split('/');
-  return [list || 'a', rest];
-}
