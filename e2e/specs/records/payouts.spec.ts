@@ -35,6 +35,15 @@ test('payout record: shows amounts in its currency and links to its campaign', a
 /** Time until all transactions are synced. */
 const whenRead = { timeout: 120_000 };
 
+test('payout record: says so if the platform doesn’t name its transactions', { tag: '@all' }, async ({ page, api }) => {
+  test.slow();
+  const [row] = (await api('listPayouts', {})).rows;
+  await choose(page, { readsAll: true });
+  await page.goto(`/payouts?open=${row?.id}`);
+  const words = 'The platform doesn’t say which transactions are in this payout.';
+  await expect(page.getByRole('dialog').getByText(words)).toBeVisible(whenRead);
+});
+
 test.describe('in a deployed service', { tag: '@all' }, () => {
   test.use({ world: 'live' });
   test('payout record: its transactions match the payout, or the discrepancy is shown', async ({ page, api }) => {
