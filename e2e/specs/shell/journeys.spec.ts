@@ -184,6 +184,7 @@ test(
   'J8: a period is set, changed and removed, the list put in order and paged, a record opened and closed',
   { tag: '@all' },
   async ({ page, keys, api }) => {
+    test.slow();
     const filter = dialog(page, 'Filter by transaction date');
     await page.goto('/transactions');
     await expect(page.getByRole('rowheader')).toHaveCount(20);
