@@ -37,9 +37,9 @@ export function HouseholdEditScreen() {
   const found = useFound('listHouseholds', id, location);
   if (found.data?.row)
     return <EditHousehold key={id} id={id} household={found.data.row} loadedAt={found.data.loadedAt} />;
-  const title = `Edit household ${id}`;
+  const title = `Household ${id}`;
   return (
-    <RecordTrouble query={found} crumbs={<Trail id={id} name={`Household ${id}`} last="Edit" />} title={title}>
+    <RecordTrouble query={found} crumbs={<Trail id={id} name={title} last="Edit" />} title={title}>
       It isn’t on page {location.at} of the list or the pages next to it. Search the list by name.
     </RecordTrouble>
   );

@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#api/errors.ts';
 import { connect } from '#api/query.ts';
 import { createStore } from '#device/store.ts';
 import type { AtHandStatus } from '#replica/at-hand.ts';
@@ -9,6 +10,7 @@ import { atHand } from '#replica/current.ts';
 import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
 import { readRows } from '#e2e/support/doubles/rows.ts';
 import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { HouseholdEditScreen } from './edit.tsx';
 import { HouseholdScreen } from './household.tsx';
 
 const screen = document.createElement('div');
@@ -36,4 +38,17 @@ it('household page: a member without an ID isn’t the head of a household that 
   await showScreen(root, '/frame/households/5', { '/frame/households/$household': HouseholdScreen });
   await act(() => vi.waitFor(() => expect(screen.textContent).toContain('Ruth Ames')));
   expect(screen.querySelector('[aria-label="Members"]')?.textContent).not.toContain('Head of household');
+});
+
+it.each([
+  ['isn’t there', async () => ({ rows: [], number: 1, last: 1, total: 0 }), 'EditHousehold 504Household 504 not found'],
+  [
+    'can’t be loaded',
+    () => Promise.reject(new ApiError({ kind: 'service', message: 'Down.' })),
+    'EditHousehold 504Couldn’t load household 504.',
+  ],
+])('household form: a household that %s has its name without what was to be done', async (_name, answer, words) => {
+  connect(answer as unknown as Parameters<typeof connect>[0]);
+  await showScreen(root, '/frame/households/504/edit', { '/frame/households/$household/edit': HouseholdEditScreen });
+  await act(() => vi.waitFor(() => expect(screen.textContent).toContain(words)));
 });

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { createElement } from 'react';
 import { describe, expect, it, test } from 'vitest';
 import { always } from '#e2e/support/doubles/api.ts';
-import { ExternalLink, mailTo } from './out-link.tsx';
+import { callTo, ExternalLink, mailTo } from './out-link.tsx';
 
 describe('outwardHost()', () => {
   it.each([
@@ -84,5 +84,28 @@ test('mailTo(): encodes a draft, also with half of a character in it', () => {
   const draft = { subject: 'Thanks & more', body: 'Dear Ruth \ud83c,\nyours' };
   expect(mailTo('ruth@example.org', draft)).toBe(
     'mailto:ruth@example.org?subject=Thanks%20%26%20more&body=Dear%20Ruth%20%EF%BF%BD%2C%0D%0Ayours',
+  );
+});
+
+test.each([
+  ['+1 (604) 555-0144', 'tel:+16045550144'],
+  ['604.555.0144', 'tel:6045550144'],
+  ['Home: 604 555 0144', 'tel:6045550144'],
+  ['604-555-0144 ext. 12', 'tel:6045550144'],
+  ['604-555-0144,,12', 'tel:6045550144'],
+  ['604-555-0144;phone-context=evil.example', 'tel:6045550144'],
+  ['*21*+19005550100#', 'tel:21'],
+  ['\u202e+1 604\u2069 555', 'tel:+1604555'],
+  ['+', null],
+  ['call the office', null],
+])('callTo(): %s leads to %s', (phone, url) => {
+  expect(callTo(phone)).toBe(url);
+});
+
+test('callTo(): takes digits after at most one plus, whatever the text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'+*#,;0129 ()x\u0663\u202e%') }), (phone) => {
+      expect(callTo(phone) ?? 'tel:1').toMatch(/^tel:\+?[0-9]+$/);
+    }),
   );
 });

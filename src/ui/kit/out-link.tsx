@@ -27,9 +27,13 @@ function withPath(url: string): string {
   return host.replace(/^www\./, '') + pathname.replace(/\/$/, '');
 }
 
-/** Returns a `tel:` URL, or null for text without digits. */
+/**
+ * Returns a `tel:` URL, or null for text without digits. It ends before an extension, which would be dialed as part of the
+ * number, and before `*` and `#`, with which a number can change a phone's settings.
+ */
 export function callTo(phone: string): string | null {
-  return /\d/.test(phone) ? `tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}` : null;
+  const [number] = /\+?\d[^\p{L}*#,;+]*/u.exec(phone) ?? [];
+  return number === undefined ? null : `tel:${number.replaceAll(/[^\d+]/g, '')}`;
 }
 
 /** Returns a `mailto:` URL, or null for text that isn't an email address. `draft`: what the message says. */

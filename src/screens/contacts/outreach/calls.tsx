@@ -7,6 +7,7 @@ import { ContactLink } from '#records/links.tsx';
 import { calendarDay } from '#domain/values/calendar.ts';
 import { formatDate, viewerZone } from '#ui/format/time.ts';
 import { PrintButton } from '#ui/kit/page-buttons.tsx';
+import { PhoneLink } from '#ui/kit/out-link.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { ByChoice, nothingToReach } from './addressed.tsx';
 import { StateMessage } from '#ui/kit/state-message.tsx';
@@ -64,7 +65,7 @@ function Calls({ asked, people, by, coverage }: Mailing) {
           rows={withPhone.slice(0, mostAtOnce)}
           columns={[
             { title: 'Name', cell: ({ id, name }) => <ContactLink id={id} {...(name && { name })} /> },
-            { title: 'Phone', unbroken: true, cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a> },
+            { title: 'Phone', unbroken: true, cell: ({ phone }) => <PhoneLink phone={phone} /> },
             { title: 'Last gift', cell: lastGift },
             { title: 'Lifetime giving', figure: true, cell: ({ given }) => formatSums(given) },
             { title: 'Notes', cell: () => <span className={classes.notes} /> },
