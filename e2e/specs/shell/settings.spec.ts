@@ -200,6 +200,9 @@ test.describe('the connection', () => {
       await page.context().setOffline(true);
       await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
       await page.context().setOffline(false);
+      await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeHidden();
+      await expect(page.getByRole('banner').getByText('Connected', { exact: true })).toBeHidden();
+      await listMenu(page, 'Refresh');
       await expect(page.getByRole('banner').getByText('Connected', { exact: true })).toBeVisible();
       faults.always({ path: '/v1/transactions' }, hang());
       await listMenu(page, 'Refresh');

@@ -15,7 +15,7 @@ import { useConfiguration } from '#ui/browser/configuration.ts';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { Printed } from '#ui/kit/printed.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
-import { useConnection } from '#app/network/connection.ts';
+import { connection } from '#app/network/connection.ts';
 import classes from './frame.module.css';
 import { FirstRows, useTracking } from '#app/network/track-visits.ts';
 import { SignOutQuestion } from '#app/session/sign-out-question.tsx';
@@ -205,10 +205,10 @@ function OpenWrites() {
 }
 
 function ConnectionMark() {
-  const connection = useConnection();
-  return connection ? (
-    <span className={classes.connection} data-connection={connection}>
-      {connection}
+  const status = useStore(connection);
+  return status ? (
+    <span className={classes.connection} data-connection={status}>
+      {status}
     </span>
   ) : null;
 }

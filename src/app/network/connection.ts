@@ -1,37 +1,29 @@
-import { onlineManager, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ApiError } from '#api/errors.ts';
+import type { Result } from '#api/client.ts';
+import type { ApiError } from '#api/errors.ts';
+import { createStore } from '#device/store.ts';
 
 /** The connection status in the top bar. */
 type Connection = 'Connected' | 'Not responding' | 'Offline';
 
-const onOnlineChange = (listener: () => void) => onlineManager.subscribe(listener);
+/**
+ * By the latest response or failure of a read or a write. Null until there is one, also after the browser was offline: what
+ * it says must not differ from what screens still say about their last attempt.
+ */
+export const connection = createStore<Connection | null>(navigator.onLine ? null : 'Offline');
 
-/** Returns the status after the latest response or failure. Null until the first request has ended. */
-export function useConnection(): Connection | null {
-  const queries = useQueryClient().getQueryCache();
-  const [last, setLast] = useState<Connection | null>(() =>
-    queries.getAll().some(({ state }) => state.status === 'success') ? 'Connected' : null,
-  );
-  const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline());
-  useEffect(
-    () =>
-      queries.subscribe((event) => {
-        if (event.type !== 'updated') return;
-        const { action } = event;
-        if (action.type === 'success' && action.manual !== true) setLast('Connected');
-        if (action.type === 'failed' || action.type === 'error')
-          setLast((before) => connectionBy(action.error) ?? before);
-      }),
-    [queries],
-  );
-  return isOnline ? last : 'Offline';
+window.addEventListener('offline', () => connection.set('Offline'));
+window.addEventListener('online', () => connection.set(null));
+
+/** Takes note of how a request ended. */
+export function noteResult(result: Result<unknown>): void {
+  const next = navigator.onLine ? connectionBy(result) : 'Offline';
+  if (next !== null) connection.set(next);
 }
 
-/** Returns the status that an error implies; a rejection means connected. Null if it says nothing about the connection. */
-function connectionBy(error: unknown): Connection | null {
-  if (!(error instanceof ApiError)) return null;
-  const { kind, reached } = error;
+/** Returns the status that a result implies; a rejection means connected. Null if it says nothing about the connection. */
+function connectionBy(result: Result<unknown>): Connection | null {
+  if (result.ok) return 'Connected';
+  const { kind, reached }: ApiError = result.error;
   if (kind === 'aborted') return null;
   // Our server reports when it couldn't reach the platform or got no complete response.
   if (reached !== undefined && reached !== 'yes') return 'Not responding';

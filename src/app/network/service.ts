@@ -8,6 +8,7 @@ import { account } from '#device/account.ts';
 import { rowsAwaited, rowsOpened } from '#device/kept-rows.ts';
 import { token } from '#device/token.ts';
 import { pausePrefetch } from '#ui/browser/prefetch.ts';
+import { noteResult } from './connection.ts';
 
 /** False in a site without our server, whose build marks the page (host/site.ts). */
 export const hasServer = !('site' in document.documentElement.dataset);
@@ -63,6 +64,7 @@ export const request: Request = async (...given) => {
   if (rowsAwaited.get()) await rowsOpened();
   const send = await sender;
   const result = await send(...given);
+  noteResult(result);
   if (!result.ok && result.error.kind === 'busy') pausePrefetch(result.error.retryAfter ?? defaultRetryAfter);
   return result;
 };
