@@ -28,6 +28,7 @@ describe('checkToken()', () => {
     ['not-the-service', 200, '<html><body>Welcome</body></html>'],
     ['try-later', 429, '{"message":"Too many"}'],
     ['try-later', 500, '{"message":"Server Error"}'],
+    ['no-answer', 504, '<html><h1>504 Gateway Time-out</h1></html>'],
   ])('checkToken(): returns %s for status %i', async (result, status, body) => {
     expect(await checkAnswered(() => Promise.resolve(new Response(body, { status })))).toBe(result);
   });
@@ -47,6 +48,11 @@ describe('checkToken()', () => {
     vi.stubGlobal('fetch', fetch);
     expect((await checkToken('http://service.test', 'Зд')).result).toBe('not-accepted');
     expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('checkToken(): returns no-answer after waiting in vain', async () => {
+    const timeOut = () => Promise.reject(new DOMException('The operation timed out.', 'TimeoutError'));
+    expect(await checkAnswered(timeOut)).toBe('no-answer');
   });
 
   it('checkToken(): returns not-reachable without a response', async () => {

@@ -91,6 +91,33 @@ describe('signIn()', () => {
     expect((await signIn({ custody: 'host', origin, token: 't', fetch: limited.send })).result).toBe('limited');
   });
 
+  it.each([
+    ['tab', { data: [] }],
+    ['host', { result: 'accepted', account: 'a1' }],
+  ] as const)('signIn(): with custody %s, goes on asking a platform that gives no answer', async (custody, end) => {
+    vi.useFakeTimers();
+    const slow = { result: 'no-answer', message: 'Slow.' };
+    const answers = [Response.json(slow, { status: 504 }), Response.json(slow, { status: 504 }), Response.json(end)];
+    const { asked, send } = host(() => answers.shift() ?? Response.error());
+    const found = signIn({ custody, origin, token: 't', fetch: send });
+    await vi.runAllTimersAsync();
+    expect([(await found).result, asked.length]).toEqual(['accepted', 3]);
+    vi.useRealTimers();
+  });
+
+  it('signIn(): stops asking when it is canceled', async () => {
+    vi.useFakeTimers();
+    const { asked, send } = host(() => Response.json({ result: 'no-answer' }, { status: 504 }));
+    const canceled = new AbortController();
+    const found = signIn({ custody: 'host', origin, token: 't', fetch: send, signal: canceled.signal });
+    await vi.advanceTimersByTimeAsync(1500);
+    canceled.abort();
+    await vi.runAllTimersAsync();
+    expect((await found).result).not.toBe('accepted');
+    expect(asked).toHaveLength(2);
+    vi.useRealTimers();
+  });
+
   it('signIn(): succeeds only with an account in the response', () => {
     expect(readSignedIn({ result: 'accepted' }, 200).result).toBe('not-reachable');
     fc.assert(

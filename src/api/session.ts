@@ -20,15 +20,31 @@ export interface SignInOptions {
   /** Sign in even if the token has limited access. */
   anyway?: boolean;
   fetch?: typeof fetch;
+  /** Stops waiting for an answer, which may otherwise take as long as it likes. */
+  signal?: AbortSignal;
 }
 
+/** Milliseconds. */
+const askAgainAfter = 1000;
+
 /**
- * Checks a token, unless the page or the API is on plain http, where others could read it. If our server holds tokens,
+ * Checks a token, again and again while there is no answer, unless the page or the API is on plain http, where others could read it. If our server holds tokens,
  * sends it there, which signs this browser in if it is accepted.
  */
-export async function signIn({ custody, origin, token, anyway = false, ...options }: SignInOptions): Promise<SignedIn> {
+export async function signIn(asked: SignInOptions): Promise<SignedIn> {
+  const { origin, signal } = asked;
   const page = globalThis.location?.origin ?? origin;
   if (![page, origin].every(isSafeOrigin)) return { result: 'refused', message: unprotected };
+  for (;;) {
+    const found = await signInOnce(asked);
+    if (found.result !== 'no-answer') return found;
+    // A proxy may say at once that there is no answer.
+    await new Promise((resolve) => setTimeout(resolve, askAgainAfter));
+    if (signal?.aborted) return found;
+  }
+}
+
+async function signInOnce({ custody, origin, token, anyway = false, ...options }: SignInOptions): Promise<SignedIn> {
   if (custody === 'tab') return checkToken(origin, token, options);
   const send = options.fetch ?? globalThis.fetch;
   try {
@@ -36,7 +52,7 @@ export async function signIn({ custody, origin, token, anyway = false, ...option
       method: 'POST',
       headers: { ...ownHeaders(), Accept: 'application/json', 'Content-Type': 'application/json' },
       body: JSON.stringify({ token, anyway }),
-      signal: AbortSignal.timeout(45_000),
+      signal: options.signal ?? null,
       ...ownRequest,
     });
     return readSignedIn(await response.json(), response.status);
@@ -50,6 +66,7 @@ const results: readonly string[] = [
   'limited',
   'not-accepted',
   'not-reachable',
+  'no-answer',
   'not-the-service',
   'try-later',
 ] satisfies Check['result'][];

@@ -8,11 +8,12 @@ import { holding, own } from '#e2e/support/doubles/host.ts';
 const list = { data: [], links: {}, meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 } };
 
 /** A host that holds the token, in front of a service that knows the token `good`, and `limited` for all but webhooks. */
-function host({ origin = 'http://127.0.0.1:4173' } = {}) {
+function host({ origin = 'http://127.0.0.1:4173', answered = () => {} } = {}) {
   const asked: { path: string; headers: Headers }[] = [];
   const service: Answering = {
     async answer(request, target) {
       asked.push({ path: `${request.method} ${target}`, headers: request.headers });
+      answered();
       const token = request.headers.get('authorization');
       if (token === 'Bearer limited') return Response.json({ message: 'Forbidden.' }, { status: 403 });
       if (token !== 'Bearer good') return Response.json({ message: 'Unauthenticated.' }, { status: 401 });
@@ -22,8 +23,9 @@ function host({ origin = 'http://127.0.0.1:4173' } = {}) {
   const lines: string[] = [];
   const routes = createRoutes({ service, configuration: holding, log: (line) => lines.push(line) });
   const ask = async (path: string, init: RequestInit = {}) => routes.request(`${origin}${path}`, init);
-  const signIn = (token: string, headers: Record<string, string> = {}, more = {}) =>
+  const signIn = (token: string, headers: Record<string, string> = {}, more = {}, signal: AbortSignal | null = null) =>
     ask('/session', {
+      signal,
       method: 'POST',
       headers: { ...own, 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ token, ...more }),
@@ -53,6 +55,15 @@ describe('signing in', () => {
     // Another port of this machine can set a cookie of the same name first.
     const tossed = await ask('/v1/campaigns', { headers: { ...own, cookie: `steward-session=x; ${cookie}` } });
     expect(tossed.status).toBe(200);
+  });
+
+  test('begins no session for a browser that no longer waits', async () => {
+    const gone = new AbortController();
+    const { ask, signIn, signedIn } = host({ answered: () => gone.abort() });
+    const answer = await signIn('good', {}, {}, gone.signal);
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null]);
+    const listed = await ask('/session', { headers: { ...own, cookie: await signedIn() } });
+    expect(((await listed.json()) as { sessions: unknown[] }).sessions).toHaveLength(1);
   });
 
   test('binds the cookie to this host and to https behind TLS', async () => {

@@ -56,6 +56,8 @@ export function createCustody(
     const { token, anyway } = readSignIn(body);
     await slowDown();
     const check = await checkWith(service, token);
+    // A browser that no longer waits wouldn't get the cookie.
+    if (request.signal.aborted) return failure(signedOut);
     if (check.result === 'not-accepted') counts.failed();
     if (check.result !== 'accepted' && !(check.result === 'limited' && anyway)) {
       return told(check, statuses[check.result]);
@@ -170,6 +172,7 @@ const statuses = {
   'not-accepted': 401,
   limited: 403,
   'not-reachable': 502,
+  'no-answer': 504,
   'not-the-service': 502,
   'try-later': 429,
 } as const satisfies Record<Exclude<Check['result'], 'accepted'>, number>;

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfiguration } from '#api/host.ts';
 import { account, storeAccount } from '#device/account.ts';
 import { allDrafts, keepDrafts } from '#device/drafts.ts';
@@ -89,6 +89,25 @@ it.each(['accepted', 'limited'])('sign-in dialog: a check (%s) after it was clos
   await act(async () => reply(Response.json(answer)));
   await vi.waitFor(() => expect(asked).toEqual(['POST', 'DELETE']));
   expect(account()).toBe('me');
+});
+
+it('sign-in dialog: says that the platform takes long, goes on waiting, and can be canceled', async () => {
+  const reply: ((response: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => reply.push(resolve)));
+  const text = () => document.querySelector('form')?.textContent;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await signIn();
+  expect(text()).not.toContain('longer than usual');
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(text()).toContain('The platform is taking longer than usual. Still waiting…');
+  await act(async () => named('Cancel')?.click());
+  expect(text()).not.toContain('longer than usual');
+  expect(document.activeElement).toBe(document.querySelector('input'));
+  await act(async () => named('Sign in')?.click());
+  await act(async () => reply[1]?.(Response.json({ result: 'not-accepted', message: 'The platform said no.' })));
+  expect(text()).toContain('The platform said no.');
+  expect(reply).toHaveLength(2);
 });
 
 it('sign-in dialog: keeps the shared-computer choice after continuing with a different token', async () => {

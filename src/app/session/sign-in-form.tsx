@@ -38,13 +38,8 @@ export function useSignIn({ anyway: isLimitedEnough = false, prepare, signedIn }
   const [checking, setChecking] = useState(false);
   const [other, setOther] = useState<{ as: SignedInAs; isSure: boolean }>();
   const field = useRef<HTMLInputElement>(null);
-  const isClosed = useRef(false);
-  useEffect(() => {
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
-    };
-  }, []);
+  const attempt = useRef<AbortController>(undefined);
+  useEffect(() => () => attempt.current?.abort(), []);
 
   const type = (value: string) => {
     setTyped(value);
@@ -67,8 +62,10 @@ export function useSignIn({ anyway: isLimitedEnough = false, prepare, signedIn }
     setChecking(true);
     announce('Checking your token');
     prepare?.();
-    const found = await signIn({ custody, origin, token: given, anyway });
-    if (isClosed.current) {
+    attempt.current = new AbortController();
+    const { signal } = attempt.current;
+    const found = await signIn({ custody, origin, token: given, anyway, signal });
+    if (signal.aborted) {
       // The user has changed their mind, but our server may have signed this browser in.
       if ('account' in found && found.account !== undefined) void signOutOfHost(window.location.origin);
       return;
@@ -100,6 +97,12 @@ export function useSignIn({ anyway: isLimitedEnough = false, prepare, signedIn }
     field,
     trouble,
     checking,
+    /** Stops waiting for the platform. */
+    cancel() {
+      attempt.current?.abort();
+      setChecking(false);
+      field.current?.focus();
+    },
     submit: () => void check(isLimitedEnough),
     /** Signs in with limited access. */
     submitAnyway: () => void check(true),
@@ -130,8 +133,9 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ signIn, children, actions }: SignInFormProps) {
-  const { other, trouble, checking, typed, type, field, submit, submitAnyway } = signIn;
+  const { other, trouble, checking, typed, type, field, submit, submitAnyway, cancel } = signIn;
   const { service } = useConfiguration();
+  const isSlow = useSlow(checking);
   if (other) return <OtherToken {...other} />;
   const title =
     trouble?.result === 'not-reachable'
@@ -162,14 +166,47 @@ export function SignInForm({ signIn, children, actions }: SignInFormProps) {
         </Banner>
       ) : null}
       {children}
+      {isSlow ? <p>{slowMessage}</p> : null}
       <div className={classes.actions}>
-        <Button type="submit" size="md" variant="filled" fullWidth={!actions} aria-disabled={checking || undefined}>
+        <Button
+          type="submit"
+          size="md"
+          variant="filled"
+          fullWidth={!actions && !isSlow}
+          aria-disabled={checking || undefined}
+        >
           {checking ? 'Checking…' : 'Sign in'}
         </Button>
+        {isSlow ? (
+          <Button size="md" onClick={cancel}>
+            Cancel
+          </Button>
+        ) : null}
         {actions}
       </div>
     </form>
   );
+}
+
+/** Milliseconds after which people wonder whether anything happens. */
+const longCheck = 5000;
+const slowMessage = 'The platform is taking longer than usual. Still waiting…';
+
+/** Returns true, and says so, if the check takes long. */
+function useSlow(checking: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!checking) return;
+    const timer = setTimeout(() => {
+      setSlow(true);
+      announce(slowMessage);
+    }, longCheck);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [checking]);
+  return isSlow;
 }
 
 /** Asks before a different token, possibly another person's, deletes this tab's drafts. */

@@ -76,7 +76,8 @@ const titles: Record<Check['result'], string> = {
   accepted: 'Connection works',
   limited: 'Connection works, with limited access',
   'not-accepted': 'Token rejected',
-  'not-reachable': 'The platform isn’t responding',
+  'not-reachable': 'Can’t reach the platform',
+  'no-answer': 'The platform isn’t responding',
   'not-the-service': 'This doesn’t look like a fundraising platform',
   'try-later': 'Try again later',
 };
