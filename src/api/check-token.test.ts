@@ -50,6 +50,12 @@ describe('checkToken()', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
+  it('checkToken(): returns try-later if our server is busy', async () => {
+    const headers = { 'steward-service-reached': 'no', 'retry-after': '5' };
+    const respond = () => Promise.resolve(Response.json({ message: 'Steward is busy.' }, { status: 503, headers }));
+    expect(await checkAnswered(respond)).toBe('try-later');
+  });
+
   it('checkToken(): returns no-answer after waiting in vain', async () => {
     const timeOut = () => Promise.reject(new DOMException('The operation timed out.', 'TimeoutError'));
     expect(await checkAnswered(timeOut)).toBe('no-answer');

@@ -62,7 +62,7 @@ function judge(error: ApiError): Check {
     case 'busy':
       return { result: 'try-later', message: 'Too many requests. Try again in a minute.' };
     case 'not-sent':
-      return { result: 'not-reachable', message: error.message };
+      return { result: error.retryAfter === undefined ? 'not-reachable' : 'try-later', message: error.message };
     case 'service':
       return judgeFault(error);
     case 'timeout':

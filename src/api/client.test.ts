@@ -535,6 +535,23 @@ describe('error status', () => {
     ]);
   });
 
+  it.each([500, 507])('error status: %i of our server says that nothing reached the platform', async (status) => {
+    const { call } = service(written('', { status, headers: { 'steward-service-reached': 'no' } }));
+    for (const name of ['listTickets', 'updateHousehold'] as const) {
+      expect(await failure(call(name, inputOf(name)))).toMatchObject({
+        kind: 'not-sent',
+        message: 'Steward had an error. Nothing reached the platform.',
+      });
+    }
+  });
+
+  it('error status: a 429 of our server is a wait for a read, and a write that wasn’t sent', async () => {
+    const headers = { 'steward-service-reached': 'no', 'retry-after': '1' };
+    const { call } = service(json({ message: 'Too many requests at once.' }, { status: 429, headers }));
+    const kindOf = async (name: 'listTickets' | 'updateHousehold') => (await failure(call(name, inputOf(name)))).kind;
+    expect([await kindOf('listTickets'), await kindOf('updateHousehold')]).toEqual(['busy', 'not-sent']);
+  });
+
   it('error status: passes on the message, fields, and Retry-After', async () => {
     const body = { message: 'Not valid.', errors: { 'emails.0.value': ['Taken.'] } };
     const headers = { 'retry-after': 'Fri, 20 Nov 2026 12:00:45 GMT', date: 'Fri, 20 Nov 2026 12:00:00 GMT' };

@@ -171,7 +171,7 @@ export function readResponse<Name extends OperationName>(
   input: object,
   { status, headers, body }: { status: number; headers: Headers; body: string },
 ): Result<Answer<Name>> {
-  if (status < 200 || status > 299) return { ok: false, error: declined(status, headers, body) };
+  if (status < 200 || status > 299) return { ok: false, error: declined(operations[name].method, status, headers, body) };
   return readAnswer(name, input, status, body);
 }
 
@@ -204,13 +204,14 @@ function brokenOff(error: unknown, asked: AbortSignal | undefined, timeout: numb
   return new ApiError({ kind: 'network', message }, cause);
 }
 
-function declined(status: number, headers: Headers, body: string): ApiError {
+function declined(method: string, status: number, headers: Headers, body: string): ApiError {
   const parsed = parse(body);
-  const { message, fields } = readErrorBody(parsed === undefined ? body : parsed, status);
   const reached = headers.get(reachedHeader);
+  const { message, fields } = readErrorBody(parsed === undefined ? body : parsed, status, reached);
   const retryAfter = readRetryAfter(headers.get('retry-after'), headers.get('date'));
   return new ApiError({
-    kind: kindOfStatus(status, reached),
+    // A read waits for its turn in the same way, whether it's the platform that is busy or our server.
+    kind: kindOfStatus(status, method === 'GET' && status === 429 ? null : reached),
     ...(reached === null ? {} : { reached }),
     status,
     message,

@@ -96,11 +96,17 @@ export function sentence(value: string): string {
  * Reads an error body in any known shape: `{message}`, `{message, errors}` with every known form of `errors`,
  * `{error: {message}}`, text, HTML, or empty.
  */
-export function readErrorBody(body: unknown, status: number): { message: string; fields: Record<FieldPath, string[]> } {
+export function readErrorBody(
+  body: unknown,
+  status: number,
+  reached: string | null = null,
+): { message: string; fields: Record<FieldPath, string[]> } {
   const said = messageIn(body);
   const fields = isObject(body) ? readFieldErrors(body['errors']) : {};
-  return { message: said || defaultErrorMessage(status), fields };
+  return { message: said || (reached === 'no' ? neverReached : defaultErrorMessage(status)), fields };
 }
+
+const neverReached = 'Steward had an error. Nothing reached the platform.';
 
 function messageIn(body: unknown, depth = 0): string {
   if (typeof body === 'string') return looksLikePage(body) ? '' : sentence(body);

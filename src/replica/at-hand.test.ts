@@ -183,6 +183,21 @@ describe('synced rows', () => {
     expect(replica.status.get().lists).toMatchObject({ listPayouts: { problem: 'refused' }, listTickets: { rows: 0 } });
   });
 
+  test('are all waited for if the platform asks for a pause in answer to one of them', async () => {
+    let busyAt: number | null = null;
+    const after: number[] = [];
+    const { replica, attributed } = office((_, input) => {
+      if (busyAt !== null) return void after.push(Date.now() - busyAt);
+      if (!('contacts' in input)) return;
+      busyAt = Date.now();
+      replica.readAgain();
+      throw new ApiError({ kind: 'busy', message: 'Later.', retryAfter: 0.5 });
+    });
+    await attributed();
+    expect(after.length).toBeGreaterThan(0);
+    expect(Math.min(...after)).toBeGreaterThanOrEqual(500);
+  });
+
   test('are identified only once a tab wants it', async () => {
     let asked = 0;
     const { replica, told, attributed, say } = office((_, input) => {

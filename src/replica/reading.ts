@@ -136,11 +136,16 @@ export function createReading({ replica, connect, tabs, isFilling, changed, refu
       return isFree && (readsAll || hasAsked || Date.now() - waitedAt >= quiet);
     };
     const perMinute = readsAll ? as.perMinute : Math.min(as.perMinute, namesPerMinute);
-    const wait = createPace({ perMinute, mayAsk });
+    const pace = createPace({ perMinute, mayAsk });
     const ask: Call = async (name, input) => {
-      await wait(signal);
+      await pace.wait(signal);
       hasAsked = true;
-      return callNow(name, input, { signal });
+      try {
+        return await callNow(name, input, { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.kind === 'busy') pace.hold((error.retryAfter ?? 0) * 1000);
+        throw error;
+      }
     };
     const reader = createReader({
       async ask(list, input) {
@@ -261,17 +266,23 @@ interface PaceOptions {
 /** Milliseconds between checks for a waiting person. */
 export const lookAgain = 100;
 
-/** Resolves when the next request may be sent. Rejects if the signal aborts it. */
-function createPace({ perMinute, mayAsk }: PaceOptions): (signal: AbortSignal) => Promise<void> {
+function createPace({ perMinute, mayAsk }: PaceOptions) {
   const apart = 60_000 / perMinute;
   let next = 0;
-  return async (signal) => {
-    for (;;) {
-      signal.throwIfAborted();
-      const ahead = next - Date.now();
-      if (ahead <= 0 && mayAsk()) break;
-      await pause(mayAsk() ? ahead : lookAgain, signal);
-    }
-    next = Math.max(next, Date.now()) + apart;
+  return {
+    /** Resolves when the next request may be sent. Rejects if the signal aborts it. */
+    async wait(signal: AbortSignal): Promise<void> {
+      for (;;) {
+        signal.throwIfAborted();
+        const ahead = next - Date.now();
+        if (ahead <= 0 && mayAsk()) break;
+        await pause(mayAsk() ? ahead : lookAgain, signal);
+      }
+      next = Math.max(next, Date.now()) + apart;
+    },
+    /** Sends none for that many milliseconds, whichever of them the platform asked to wait. */
+    hold(milliseconds: number): void {
+      next = Math.max(next, Date.now() + milliseconds);
+    },
   };
 }

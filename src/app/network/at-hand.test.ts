@@ -6,6 +6,8 @@ import { createStore } from '#device/store.ts';
 import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
 import type { TabState } from '#replica/serve-replica.ts';
 import { nothingAtHand } from '#e2e/support/doubles/replica.ts';
+import { noteBusy } from '#ui/browser/prefetch.ts';
+import { countingWrites } from '#ui/session/ending.ts';
 import { learnAsRead, watchTab } from './at-hand.ts';
 
 test('names are learned from each thousand rows, from the rest once all were read, and from what comes later', async () => {
@@ -84,6 +86,26 @@ test('a person waits while the page reads', async () => {
   answer('rows');
   await reading;
   await vi.waitFor(() => expect(state.get().isWaiting).toBe(false));
+});
+
+test('a person waits while a change is being saved', () => {
+  const { state } = watched();
+  const write = { operation: 'updateHousehold', input: {}, key: undefined, affects: [], run: undefined } as const;
+  countingWrites.sent?.(write);
+  expect(state.get().isWaiting).toBe(true);
+  countingWrites.ended?.(write, { outcome: 'saved', answer: null });
+  expect(state.get().isWaiting).toBe(false);
+});
+
+test('what the platform asks a person to wait, the sync waits, too', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { state } = watched();
+  noteBusy(30);
+  vi.advanceTimersByTime(29_999);
+  expect(state.get().isWaiting).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(state.get().isWaiting).toBe(false);
 });
 
 test('the choice not to identify donors is told', () => {

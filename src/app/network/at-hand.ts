@@ -20,6 +20,8 @@ import type { TabState } from '#replica/serve-replica.ts';
 import type { Owner } from '#replica/kept/seal.ts';
 import { atHand } from '#replica/current.ts';
 import { onSignedIn } from '#ui/browser/page-state.ts';
+import { asksToWait } from '#ui/browser/prefetch.ts';
+import { writesInProgress } from '#ui/session/ending.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { apiOrigin } from './service.ts';
 import { onFailure, secretNow } from '#app/session/session.ts';
@@ -176,7 +178,7 @@ export function watchTab(cache: QueryClient, readsAll: () => boolean, pages?: Ta
   let isLeft = false;
   const now = (): TabState => ({
     isSeen: !isLeft && !document.hidden && navigator.onLine,
-    isWaiting: cache.isFetching() > 0,
+    isWaiting: cache.isFetching() > 0 || writesInProgress.get() > 0 || asksToWait.get(),
     asksWhoGave: !pages && preferences.get().asksWhoGave,
     readsAll: readsAll(),
     ...(pages && { pages }),
@@ -196,6 +198,7 @@ export function watchTab(cache: QueryClient, readsAll: () => boolean, pages?: Ta
     look();
   };
   for (const event of ['pagehide', 'pageshow']) window.addEventListener(event, leave, { signal });
-  const ends = [preferences.subscribe(look), cache.getQueryCache().subscribe(look), () => ending.abort()];
+  const stores = [preferences, writesInProgress, asksToWait, cache.getQueryCache()];
+  const ends = [...stores.map((store) => store.subscribe(look)), () => ending.abort()];
   return { state, end: () => ends.forEach((end) => end()) };
 }

@@ -25,6 +25,8 @@ function connectionBy(result: Result<unknown>): Connection | null {
   if (result.ok) return 'Connected';
   const { kind, reached }: ApiError = result.error;
   if (kind === 'aborted') return null;
+  // A read that waits for its turn may not have reached the platform.
+  if (kind === 'busy' && reached === 'no') return null;
   // Our server reports when it couldn't reach the platform or got no complete response.
   if (reached !== undefined && reached !== 'yes') return 'Not responding';
   if (kind === 'not-sent') return null;

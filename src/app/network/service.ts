@@ -7,7 +7,7 @@ import type { WriteJournal } from '#api/query.ts';
 import { account } from '#device/account.ts';
 import { rowsAwaited, rowsOpened } from '#device/kept-rows.ts';
 import { token } from '#device/token.ts';
-import { pausePrefetch } from '#ui/browser/prefetch.ts';
+import { noteBusy } from '#ui/browser/prefetch.ts';
 import { noteResult } from './connection.ts';
 
 /** False in a site without our server, whose build marks the page (host/site.ts). */
@@ -65,7 +65,7 @@ export const request: Request = async (...given) => {
   const send = await sender;
   const result = await send(...given);
   noteResult(result);
-  if (!result.ok && result.error.kind === 'busy') pausePrefetch(result.error.retryAfter ?? defaultRetryAfter);
+  if (!result.ok && result.error.kind === 'busy') noteBusy(result.error.retryAfter ?? defaultRetryAfter);
   return result;
 };
 

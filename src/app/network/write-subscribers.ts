@@ -4,7 +4,7 @@ import { isObject } from '#api/fields.ts';
 import { staleReads, type WriteSubscriber } from '#api/query.ts';
 import { atHand } from '#replica/current.ts';
 import type { Written } from '#replica/written.ts';
-import { writesInProgress } from '#ui/session/ending.ts';
+import { countingWrites } from '#ui/session/ending.ts';
 import { onFailure } from '#app/session/session.ts';
 import { activityFeed } from './activity-feed.ts';
 
@@ -45,5 +45,5 @@ const asksToSignIn: WriteSubscriber = {
 
 /** Returns all write subscribers, in call order. */
 export function writeSubscribers(cache: QueryClient): readonly WriteSubscriber[] {
-  return [activityFeed, learnSavedNames, intoReplica, staleReads(cache), writesInProgress, asksToSignIn];
+  return [activityFeed, learnSavedNames, intoReplica, staleReads(cache), countingWrites, asksToSignIn];
 }

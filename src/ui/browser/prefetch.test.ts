@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pausePrefetch, mayPrefetch, prefetchCode, savesData, tellFirstRows } from './prefetch.ts';
+import { noteBusy, mayPrefetch, prefetchCode, savesData, tellFirstRows } from './prefetch.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -31,10 +31,10 @@ it.each([
 });
 
 // Must be the last test, because it leaves prefetching paused.
-it('pausePrefetch(): pauses for the longest requested time', () => {
+it('noteBusy(): pauses for the longest requested time', () => {
   expect(mayPrefetch()).toBe(true);
-  pausePrefetch(30);
-  pausePrefetch(5);
+  noteBusy(30);
+  noteBusy(5);
   vi.advanceTimersByTime(29_999);
   expect(mayPrefetch()).toBe(false);
   vi.advanceTimersByTime(1);

@@ -1,5 +1,8 @@
 /** Prefetching of code and data. */
 
+import { createStore } from '#device/store.ts';
+import { longestTimer } from '#domain/values/page-walk.ts';
+
 declare global {
   interface Navigator {
     /** Undefined in some browsers. */
@@ -18,11 +21,17 @@ export function tellFirstRows(): void {
   resolveFirstRows();
 }
 
+/** True while the platform has asked us to wait. What no one waits for isn't requested then. */
+export const asksToWait = createStore(false);
 let busyUntil = 0;
+let ends: ReturnType<typeof setTimeout> | undefined;
 
-/** Pauses prefetching for that many seconds. Called after a 429. */
-export function pausePrefetch(seconds: number): void {
+/** Takes note that the platform asks us to wait for that many seconds: a 429. */
+export function noteBusy(seconds: number): void {
   busyUntil = Math.max(busyUntil, performance.now() + seconds * 1000);
+  clearTimeout(ends);
+  ends = setTimeout(() => asksToWait.set(false), Math.min(busyUntil - performance.now(), longestTimer));
+  asksToWait.set(true);
 }
 
 /** Returns true if the browser's data saver is on. */
@@ -31,7 +40,7 @@ export function savesData(): boolean {
 }
 
 export function mayPrefetch(): boolean {
-  return !savesData() && performance.now() >= busyUntil;
+  return !savesData() && !asksToWait.get();
 }
 
 /** Loaded modules, by the function that loads them. */

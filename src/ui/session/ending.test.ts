@@ -25,7 +25,7 @@ afterEach(() => {
 /** Loads the modules as a new page would, with the ending that it shows. */
 async function opened() {
   vi.resetModules();
-  const { ending, endPage, writesInProgress } = await import('./ending.ts');
+  const { ending, endPage, countingWrites } = await import('./ending.ts');
   const { leave } = await import('./sign-out.ts');
   const drafts = await import('#device/drafts.ts');
   const cache = new QueryClient();
@@ -38,8 +38,8 @@ async function opened() {
   /** Starts a write. Returns a function that ends it. */
   const send = () => {
     const write = { operation: 'updateHousehold', input: {}, key: undefined, affects: [], run: undefined } as const;
-    writesInProgress.sent?.(write);
-    return () => writesInProgress.ended?.(write, { outcome: 'saved', answer: null });
+    countingWrites.sent?.(write);
+    return () => countingWrites.ended?.(write, { outcome: 'saved', answer: null });
   };
   return { endPage, ...drafts, leave, cache, shown, goOn, send };
 }

@@ -17,15 +17,12 @@ export const ending = createStore<Ending | null>(null);
 /** The URL to reload at. */
 let startsAt = '';
 
-let inProgress = 0;
-/** Counts the writes that a session's end waits for. */
-export const writesInProgress: WriteSubscriber = {
-  sent() {
-    inProgress += 1;
-  },
-  ended() {
-    inProgress -= 1;
-  },
+/** The number of writes without an outcome. */
+export const writesInProgress = createStore(0);
+/** Counts them. */
+export const countingWrites: WriteSubscriber = {
+  sent: () => writesInProgress.set(writesInProgress.get() + 1),
+  ended: () => writesInProgress.set(writesInProgress.get() - 1),
 };
 
 interface EndPageOptions {
@@ -57,7 +54,7 @@ export async function endPage(cache: QueryClient, end: End, { address, before }:
   const { queries, ...others } = cache.getDefaultOptions();
   cache.setDefaultOptions({ ...others, queries: { ...queries, enabled: false } });
   releaseGuards();
-  waitFor(inProgress > 0 ? 'change' : null);
+  waitFor(writesInProgress.get() > 0 ? 'change' : null);
   void cache.cancelQueries();
   cache.getQueryCache().clear();
   await changesEnded();
@@ -77,10 +74,10 @@ export async function endPage(cache: QueryClient, end: End, { address, before }:
 /** Waits until no write is in progress. Consecutive writes have short gaps between them, so it takes three quiet checks. */
 async function changesEnded(): Promise<void> {
   const until = performance.now() + longestChange;
-  let looks = inProgress > 0 ? 0 : 3;
+  let looks = writesInProgress.get() > 0 ? 0 : 3;
   while (looks < 3 && performance.now() < until) {
     await sleep(lookEvery);
-    looks = inProgress > 0 ? 0 : looks + 1;
+    looks = writesInProgress.get() > 0 ? 0 : looks + 1;
   }
 }
 
