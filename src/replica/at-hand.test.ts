@@ -186,6 +186,7 @@ describe('synced rows', () => {
   test('are all waited for if the platform asks for a pause in answer to one of them', async () => {
     let busyAt: number | null = null;
     const after: number[] = [];
+    const said: (number | null)[] = [];
     const { replica, attributed } = office((_, input) => {
       if (busyAt !== null) return void after.push(Date.now() - busyAt);
       if (!('contacts' in input)) return;
@@ -193,9 +194,14 @@ describe('synced rows', () => {
       replica.readAgain();
       throw new ApiError({ kind: 'busy', message: 'Later.', retryAfter: 0.5 });
     });
+    replica.status.subscribe(() => {
+      const { waitsUntil } = replica.status.get();
+      if (waitsUntil !== (said.at(-1) ?? null)) said.push(waitsUntil);
+    });
     await attributed();
     expect(after.length).toBeGreaterThan(0);
     expect(Math.min(...after)).toBeGreaterThanOrEqual(500);
+    expect(said).toEqual([expect.any(Number), null]);
   });
 
   test('are identified only once a tab wants it', async () => {

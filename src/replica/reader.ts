@@ -23,8 +23,8 @@ interface ReaderOptions {
   now(): number;
   /** Resolves after that time, or when the signal aborts it. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** Called with every change. `waitsUntil`: when the platform lets us continue. */
-  changed(states: ListStates, waitsUntil: number | null): void;
+  /** Called with every change. */
+  changed(states: ListStates): void;
   /** Called when the token is no longer accepted. */
   refused(error: ApiError): void;
 }
@@ -46,10 +46,10 @@ export function createReader(options: ReaderOptions) {
   /** Transactions we have beyond the platform's count, where checking the months didn't help. */
   let explained = 0;
 
-  const set = (list: ListName, change: Partial<ListState>, waitsUntil: number | null = null): ListState => {
+  const set = (list: ListName, change: Partial<ListState>): ListState => {
     const state = { ...states[list], ...change };
     states = { ...states, [list]: state };
-    changed(states, waitsUntil);
+    changed(states);
     return state;
   };
 
@@ -80,7 +80,6 @@ export function createReader(options: ReaderOptions) {
         left -= 1;
         return left <= 0 && hasNext;
       },
-      heard: ({ waitsUntil }) => waitsUntil !== null && set(list, {}, waitsUntil),
       signal,
       from: nextPage,
       rows: met,

@@ -73,6 +73,8 @@ interface Turn {
 const namesPerMinute = 60;
 /** Milliseconds without a person's request before the first of them. */
 const quiet = 3000;
+/** Seconds without a request after a 429 that has no Retry-After. */
+const defaultRetryAfter = 5;
 const namePages: Pages = { listCampaigns: 2, listHouseholds: 25 };
 
 export function createReading({ replica, connect, tabs, isFilling, changed, refused }: ReadingOptions) {
@@ -140,10 +142,14 @@ export function createReading({ replica, connect, tabs, isFilling, changed, refu
     const ask: Call = async (name, input) => {
       await pace.wait(signal);
       hasAsked = true;
+      if (standing?.waitsUntil) take({ waitsUntil: null });
       try {
         return await callNow(name, input, { signal });
       } catch (error) {
-        if (error instanceof ApiError && error.kind === 'busy') pace.hold((error.retryAfter ?? 0) * 1000);
+        if (!signal.aborted && error instanceof ApiError && error.kind === 'busy') {
+          const until = pace.hold((error.retryAfter ?? defaultRetryAfter) * 1000);
+          take({ waitsUntil: until + ahead });
+        }
         throw error;
       }
     };
@@ -161,9 +167,9 @@ export function createReading({ replica, connect, tabs, isFilling, changed, refu
       walk: walkPages,
       now,
       wait: pause,
-      changed(lists, waitsUntil) {
+      changed(lists) {
         // The next turn rereads what was in progress when this one ended.
-        if (!signal.aborted) take({ lists, waitsUntil: waitsUntil === null ? null : waitsUntil + ahead });
+        if (!signal.aborted) take({ lists });
       },
       refused(error) {
         signOut();
@@ -242,10 +248,9 @@ export function createReading({ replica, connect, tabs, isFilling, changed, refu
           if (!tabs.wanted().asksWhoGave) throw new ApiError({ kind: 'aborted', message: '' });
           return await ask('listTransactions', input);
         } catch (error) {
-          // The next turn asks again.
-          if (signal.aborted) continue;
-          if (!(error instanceof ApiError) || error.kind !== 'busy') throw error;
-          await pause((error.retryAfter ?? 5) * 1000, signal);
+          // The next turn asks again, or this one after a pause.
+          if (signal.aborted || (error instanceof ApiError && error.kind === 'busy')) continue;
+          throw error;
         }
       }
     },
@@ -280,9 +285,10 @@ function createPace({ perMinute, mayAsk }: PaceOptions) {
       }
       next = Math.max(next, Date.now()) + apart;
     },
-    /** Sends none for that many milliseconds, whichever of them the platform asked to wait. */
-    hold(milliseconds: number): void {
+    /** Sends none for that many milliseconds, whichever of them the platform asked to wait. Returns when the next may go. */
+    hold(milliseconds: number): number {
       next = Math.max(next, Date.now() + milliseconds);
+      return next;
     },
   };
 }
