@@ -171,7 +171,8 @@ export function readResponse<Name extends OperationName>(
   input: object,
   { status, headers, body }: { status: number; headers: Headers; body: string },
 ): Result<Answer<Name>> {
-  if (status < 200 || status > 299) return { ok: false, error: declined(operations[name].method, status, headers, body) };
+  if (status < 200 || status > 299)
+    return { ok: false, error: declined(operations[name].method, status, headers, body) };
   return readAnswer(name, input, status, body);
 }
 

@@ -6,7 +6,7 @@ import { campaignName } from '#domain/campaign.ts';
 import { ticketName } from '#domain/ticket.ts';
 import { dateOf } from '#domain/gift.ts';
 import { householdName } from '#domain/household.ts';
-import { plural } from '#domain/values/labels.ts';
+import { plural, isolateBidi } from '#domain/values/labels.ts';
 import type { ListName } from '#api/operations.ts';
 import type { AtHand } from '#replica/at-hand.ts';
 import { listNames, type RowOf, titleOf } from '#replica/lists.ts';
@@ -23,7 +23,7 @@ export interface Named {
 }
 
 export const joinDetails = (...words: (string | null | undefined)[]) =>
-  words.filter((word) => word?.trim()).join(' · ');
+  words.flatMap((word) => (word?.trim() ? [isolateBidi(word)] : [])).join(' · ');
 const money = (amount: string | null | undefined, currency: string | null | undefined): Money | null =>
   amount ? { sum: amount, currency: currency ?? '' } : null;
 const campaignTitle = (id: string | null) => names.get().campaign(id)?.title ?? '';

@@ -10,7 +10,7 @@ import { savedAnswers } from '#device/saved-answers.ts';
 import { newestSnapshot } from '#domain/names.ts';
 import { mergeContactSources } from '#records/contact-known.ts';
 import { useHouseholdSearch } from '#records/household-search.ts';
-import { listOf, namedRows, namesFromReplica } from '#records/named-rows.ts';
+import { joinDetails, listOf, namedRows, namesFromReplica } from '#records/named-rows.ts';
 import { names, useNames } from '#records/names.ts';
 import { readyViews } from '#records/ready-views.ts';
 import type { RecordName } from '#records/record-kinds.ts';
@@ -68,7 +68,7 @@ function viewsOf(hrefOf: (to: string, search: Values) => string) {
 function savedOf(hrefOf: (to: string, params: Record<string, string>) => string) {
   const { discountCodes, ticketItems } = savedAnswers.get();
   const context = (words: string, campaign: string) =>
-    [words, names.get().campaign(campaign)?.title || `campaign ${campaign}`].join(' · ');
+    joinDetails(words, names.get().campaign(campaign)?.title || `campaign ${campaign}`);
   return [
     ...discountCodes.map(({ campaign, id: code, fields }) => ({
       label: fields['code'] || `Discount code ${code}`,

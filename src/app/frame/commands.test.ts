@@ -277,6 +277,16 @@ describe('commandsFor()', () => {
     });
   });
 
+  it('commandsFor(): isolates names and typed text within our words, and still finds them', () => {
+    const campaigns = [{ id: '80', title: 'מגבית החורף' }];
+    const label = (typed: string) => commandsFor(typed, { ...sources, campaigns }).at(-1)?.commands[0]?.label;
+    expect(label('שלום')).toBe('Search people for “\u2068שלום\u2069”');
+    const actions = commandsFor('מגבית', { ...sources, campaigns }).find(({ title }) => title === 'Actions');
+    expect(actions?.commands[0]?.label).toBe('New ticket item on \u2068מגבית החורף\u2069');
+    expect(toThank({ id: '1', name: 'רות' }).label).toBe('Thank \u2068רות\u2069');
+    expect(toThank({ id: '1', name: '\u202eRuth' }).label).toBe('Thank \u2068\u202eRuth\u2069');
+  });
+
   it('commandsFor(): never offers a command twice', () => {
     for (const typed of ['', '1', 'ticket 1', 't', 'household 501']) {
       const ids = commandsFor(typed, sources).flatMap(({ commands }) => commands.map(({ id }) => id));

@@ -12,7 +12,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import type { ListName } from '#api/operations.ts';
-import { formatCount } from '#domain/values/labels.ts';
+import { formatCount, isolateBidi } from '#domain/values/labels.ts';
 import type { Money } from '#domain/values/money.ts';
 import {
   isRecordKind,
@@ -22,6 +22,7 @@ import {
   recordMeant,
   type RecordName,
 } from '#records/record-kinds.ts';
+import { joinDetails } from '#records/named-rows.ts';
 import type { PageAction } from '#ui/browser/page-state.ts';
 import { recordIcons } from './command-icons.ts';
 import { calledFirst, exactFirst, fits } from './fits.ts';
@@ -139,7 +140,7 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
   const newItems = titled.map(({ id, title }): Command => ({
     id: `new item ${id}`,
     Icon: IconPlus,
-    label: `New ticket item on ${title}`,
+    label: `New ticket item on ${isolateBidi(title)}`,
     does: { go: `/campaigns/${encodeURIComponent(id)}/ticket-items/new` },
   }));
   const views = sources.views.map(({ list, name, href, also }): Command => ({
@@ -224,7 +225,7 @@ function openById(text: string, { nameOf, found }: Pick<Sources, 'nameOf' | 'fou
   return recordKindNames.filter(isMeant).flatMap((kind) => {
     const record = { kind, id: typed.id };
     const known = found?.withId(kind);
-    if (known) return { ...known, context: [kindAndId(record), known.context].filter(Boolean).join(' · ') };
+    if (known) return { ...known, context: joinDetails(kindAndId(record), known.context) };
     if (known === undefined) return toIdCommand(record, nameOf);
     // The platform doesn't list contacts, so there may be one that no record names.
     const isAsked = kind === 'contact' && typed.word !== '' && found?.isPending === false;
@@ -279,7 +280,7 @@ function findPeople(text: string): Command {
   return {
     id: 'find people',
     Icon: IconSearch,
-    label: `Search people for “${text}”`,
+    label: `Search people for “${isolateBidi(text)}”`,
     does: { list: '/contacts', text },
   };
 }
@@ -289,7 +290,7 @@ export function toThank({ id, name }: { id: string; name: string }): Command {
   return {
     id: `thank ${id}`,
     Icon: IconMailHeart,
-    label: `Thank ${name}`,
+    label: `Thank ${isolateBidi(name)}`,
     context: 'Thank-you list',
     does: { list: '/thanks', search: { period: 'all' }, text: name },
   };

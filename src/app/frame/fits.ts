@@ -6,7 +6,7 @@ const asking = /^(?:what(?:[’']s| (?:is|are|does))|how (?:do|can) i|where (?:i
 
 /** Returns true if every typed word begins a word in the label, ignoring case, accents, and hyphens. */
 export function fits(typed: string, label: string): boolean {
-  const words = foldText(label).split(/[\s“”"()-]+/);
+  const words = foldText(label).split(/[\s“”"()\u2066-\u2069-]+/);
   return foldText(typed.replace(asking, '').replace(/\?$/, ''))
     .split(/[\s-]+/)
     .every((part) => words.some((word) => word.startsWith(part)));

@@ -27,7 +27,7 @@ it('useFoundAtHand(): returns null until households are synced, so that the plat
           last_gift: '2026-11-03T10:00:00Z',
         },
       ],
-      said: [['Ruth Ames', 'ruth@lund.example']],
+      said: [['Ruth Ames', 'רות@lund.example']],
     },
     unlinked: {
       count: 1,
@@ -72,7 +72,7 @@ it('useFoundAtHand(): returns null until households are synced, so that the plat
   // Giving totals appear only after all gifts are synced.
   expect(people()).toMatchObject({
     title: 'People',
-    commands: [{ label: 'Ruth Ames', context: 'Ames family · ruth@lund.example' }],
+    commands: [{ label: 'Ruth Ames', context: 'Ames family · \u2068רות@lund.example\u2069' }],
   });
   expect(people()?.commands[0]).not.toHaveProperty('sums');
   expect(seen.at(-1)?.actions).toEqual([]);

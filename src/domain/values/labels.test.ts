@@ -1,4 +1,4 @@
-import { toneOf, toneOfHttp } from './labels.ts';
+import { inList, isolateBidi, toneOf, toneOfHttp } from './labels.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
@@ -44,5 +44,27 @@ it('property: every text has a tone', () => {
       expect(['warn', 'bad', 'neutral']).toContain(toneOfHttp(word));
     }),
     { numRuns: Number(process.env['FUZZ_RUNS'] ?? 40) },
+  );
+});
+
+it('isolateBidi(): leaves other text as it is, and wraps what turns the direction', () => {
+  expect(isolateBidi('Ruth Ames')).toBe('Ruth Ames');
+  expect(isolateBidi('רות')).toBe('\u2068רות\u2069');
+  expect(isolateBidi('\u202eRuth')).toBe('\u2068\u202eRuth\u2069');
+  expect(inList(['Ruth', 'רות', 'Ames'])).toBe('Ruth, \u2068רות\u2069, and Ames');
+});
+
+it('isolateBidi(): no text ends the isolate around it, or leaves one open', () => {
+  const mark = fc.constantFrom('\u2066', '\u2067', '\u2068', '\u2069', '\u202e', 'a', 'ר');
+  fc.assert(
+    fc.property(fc.string({ unit: mark }), (text) => {
+      let open = 0;
+      const depths = Array.from(isolateBidi(text), (letter) => {
+        if (/[\u2066-\u2068]/.test(letter)) open += 1;
+        return letter === '\u2069' ? (open -= 1) : open;
+      });
+      expect(depths.at(-1) ?? 0).toBe(0);
+      expect(depths.slice(0, -1)).not.toContain(isolateBidi(text) === text ? -1 : 0);
+    }),
   );
 });

@@ -27,11 +27,22 @@ export function midSentence(words: string): string {
   return commonPhrase.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
-const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc]/;
+/** Right-to-left letters, and invisible characters that turn the direction of any text after them. */
+const turning = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Wraps right-to-left text in bidi isolates so it doesn't reorder the surrounding English. For places without `bdi`. */
+/**
+ * Wraps text that reads from right to left in bidi isolates so it doesn't reorder the surrounding English. For places without
+ * `bdi`. Isolates that the text itself begins or ends are balanced, so that it can't end ours.
+ */
 export function isolateBidi(words: string): string {
-  return rightToLeft.test(words) ? `\u2068${words}\u2069` : words;
+  if (!turning.test(words)) return words;
+  let open = 0;
+  const balanced = words.replace(/[\u2066-\u2069]/g, (mark) => {
+    if (mark === '\u2069' && open === 0) return '';
+    open += mark === '\u2069' ? -1 : 1;
+    return mark;
+  });
+  return `\u2068${balanced}${'\u2069'.repeat(open + 1)}`;
 }
 
 const marks = /\p{Mn}/gu;
@@ -74,9 +85,9 @@ export function oneOfList(words: readonly string[]): string {
   return or.format(words);
 }
 
-/** Joins words to a list: `A, B, and C`. */
+/** Joins words or names to a list: `A, B, and C`. */
 export function inList(words: readonly string[]): string {
-  return and.format(words);
+  return and.format(words.map(isolateBidi));
 }
 
 /** The meaning of a status. Only what waits too long (`warn`) or went wrong (`bad`) has a color. */

@@ -5,7 +5,7 @@ import type { LineItem, Transaction } from '#api/resources.ts';
 import { campaignIdOf, currencyOf, donorOf } from '#domain/donor.ts';
 import { countsAsGiven, dateOf, type GiftStatus, giftStatus, methodLabel } from '#domain/gift.ts';
 import { toInstant } from '#domain/values/calendar.ts';
-import { humanise } from '#domain/values/labels.ts';
+import { humanise, isolateBidi } from '#domain/values/labels.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { formatAmount } from '#ui/format/money.ts';
@@ -137,7 +137,7 @@ function Donor({ row }: { row: Transaction }) {
   const heading = contactId ? (
     <ContactLink id={contactId} name={name} />
   ) : (
-    <UserText>{by === 'ticket' ? `${name} (likely)` : name}</UserText>
+    <UserText>{by === 'ticket' ? `${isolateBidi(name)} (likely)` : name}</UserText>
   );
   // Staff can read what isn't set as on an envelope.
   const written = address ? null : renderRawValue(row['address']);

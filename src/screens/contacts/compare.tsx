@@ -1,3 +1,4 @@
+import { inList, isolateBidi } from '#domain/values/labels.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { marks, setMarks } from '#device/marks.ts';
@@ -32,7 +33,7 @@ export function CompareContactsScreen() {
   const sides = [useSide(contact), useSide(other)] as const;
   const [one, two] = sides;
   const fields = comparedFields(one.known, two.known);
-  const heads = sides.map(({ id, name }) => `${name} (${id})`);
+  const heads = sides.map(({ id, name }) => `${isolateBidi(name)} (${id})`);
   return (
     <ScreenPage>
       <PageHead
@@ -42,7 +43,7 @@ export function CompareContactsScreen() {
             Compare
           </BreadcrumbNav>
         }
-        title={<ScreenTitle title={`Compare ${one.name} and ${two.name}`} />}
+        title={<ScreenTitle title={`Compare ${inList([one.name, two.name])}`} />}
         meta={[useReason(contact, other), `Contacts ${contact} and ${other}`]}
       />
       <HowToMerge sides={sides} />

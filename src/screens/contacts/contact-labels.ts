@@ -1,7 +1,7 @@
 /** Labels and display text of contact fields: stored values, hints, and warnings. */
 import type { Body } from '#api/operations.ts';
 import type { ContactSnapshot } from '#domain/names.ts';
-import { humanise, yesNo } from '#domain/values/labels.ts';
+import { humanise, yesNo, isolateBidi } from '#domain/values/labels.ts';
 import { isDay } from '#domain/values/calendar.ts';
 import type { Line, TextChange } from '#ui/fields/changes.ts';
 import { type Problem, textOf } from '#ui/form/field.ts';
@@ -53,7 +53,7 @@ export const partLabels: Readonly<Record<string, string>> = {
 export function withMarks(words: string, marks: readonly string[]): string {
   const given = marks.filter(Boolean).join(', ');
   if (words === '') return given;
-  return given ? `${words} (${given})` : words;
+  return given ? `${isolateBidi(words)} (${given})` : words;
 }
 
 /** Returns an error for each blank line. `use`: ` to remove`. */
@@ -84,8 +84,8 @@ export function formatStoredValue(key: string, value: unknown): string {
 export function sourceLabel({ from: { kind, name, id }, at }: ContactSnapshot<unknown>): string {
   const clock = formatAsOf(at);
   if (kind === 'saved contact') return `a saved change, ${clock}`;
-  if (kind === 'saved household') return `a change to household ${name ?? id ?? ''}, ${clock}`;
-  return `household ${name?.trim() || id || ''}, ${clock}`;
+  if (kind === 'saved household') return `a change to household ${isolateBidi(name ?? id ?? '')}, ${clock}`;
+  return `household ${isolateBidi(name?.trim() || id || '')}, ${clock}`;
 }
 
 export function noPrimaryMessage(key: ContactMethodKey): string {

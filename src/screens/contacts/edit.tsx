@@ -25,7 +25,7 @@ import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { usePrefetchedScreen } from '#ui/browser/prefetch-screen.ts';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { useStore } from '#ui/browser/use-store.ts';
-import { inList } from '#domain/values/labels.ts';
+import { inList, isolateBidi } from '#domain/values/labels.ts';
 import { stillSaving } from '#ui/form/form-kind.ts';
 import { formatClock } from '#ui/format/time.ts';
 import { Choices } from '#ui/fields/choices.tsx';
@@ -61,7 +61,7 @@ function EditWhatIsKnown({ id }: { id: string }) {
       <ScreenPage>
         <PageHead
           crumbs={<Trail id={id} name={name} last="Edit" />}
-          title={<ScreenTitle title={`Edit ${name}`} />}
+          title={<ScreenTitle title={`Edit ${isolateBidi(name)}`} />}
           meta={[
             <span key="asking" aria-busy="true">
               Loading details…

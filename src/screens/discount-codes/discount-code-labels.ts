@@ -1,5 +1,5 @@
 /** Summary, warnings, and status of a discount code, and its one-click changes. */
-import { plural } from '#domain/values/labels.ts';
+import { plural, isolateBidi } from '#domain/values/labels.ts';
 import { addDays, toInstant, wallClock } from '#domain/values/calendar.ts';
 import { decimalsWarning, readTyped, typedNumber } from '#domain/values/typed-number.ts';
 import { textOf } from '#ui/form/field.ts';
@@ -30,7 +30,7 @@ export function discountCodeSummary(base: DiscountCodeBase, form: DiscountCodeFo
   const [code, type, items, starts, expires, uses] = (
     ['code', 'type', 'items', 'starts_at', 'expires_at', 'uses'] as const
   ).map((field) => valueAfterSave(base, form, field));
-  const name = code ? `“${fields.code.words(code)}”` : 'The code';
+  const name = code ? `“${isolateBidi(fields.code.words(code))}”` : 'The code';
   if (willBeInactive(base, form)) {
     return `${name} will be inactive. No one can use it until you reactivate it.`;
   }
@@ -65,7 +65,7 @@ function formatItems(value: unknown): string {
   if (value === undefined) return '';
   const { items } = fields.items.start(value, null);
   if (items.length === 0) return ' all items';
-  return ` ${plural(items.length, 'item', 'items')} (${fields.items.words(value)})`;
+  return ` ${plural(items.length, 'item', 'items')} (${isolateBidi(fields.items.words(value))})`;
 }
 
 function usesParts(uses: unknown): string[] {

@@ -3,7 +3,7 @@ import { useNames, names } from '#records/names.ts';
 import { donorOf } from '#domain/donor.ts';
 import { giftTone, purposeOf } from '#domain/gift.ts';
 import type { Transaction } from '#api/resources.ts';
-import { plural, type Tone } from '#domain/values/labels.ts';
+import { plural, type Tone, isolateBidi } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import { namedRows, nounOf } from '#records/named-rows.ts';
 import { kindAndId, recordKinds } from '#records/record-kinds.ts';
@@ -72,7 +72,7 @@ function lineTexts(line: ChangeSeen): LineTexts {
     return { name, badge: { words: `New ${named}` }, purpose: list === 'listCampaigns' ? '' : campaignTitle };
   }
   const tickets = line.tickets > 0 ? plural(line.tickets, 'ticket', 'tickets') : '';
-  const purpose = [campaignTitle || purposeOf(gift), tickets].filter(Boolean).join(', ');
+  const purpose = [isolateBidi(campaignTitle || purposeOf(gift)), tickets].filter(Boolean).join(', ');
   return { name, badge: giftBadge(line, gift), purpose };
 }
 

@@ -1,4 +1,5 @@
 /** The morning hello: what came in since the last visit, in one sentence, and a press to thank who gave for the first time. */
+import { isolateBidi } from '#domain/values/labels.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isIn, namedPeriod, type PeriodName } from '#domain/values/periods.ts';
 import { useThanked } from '#records/giving/thanked.tsx';
@@ -68,7 +69,7 @@ function Thank({ first, hadFocus }: ThankProps) {
   const search = { mode: 'letters', ...(first && { gift: first.gift }), ...(period !== periods[0] && { period }) };
   return (
     <LinkButton ref={link} to="/thanks" search={search} state={{ openedHere: true }}>
-      {first ? `Thank ${first.name}` : 'Thank donors'}
+      {first ? `Thank ${isolateBidi(first.name)}` : 'Thank donors'}
     </LinkButton>
   );
 }

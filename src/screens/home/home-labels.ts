@@ -67,7 +67,7 @@ export function firstGiftSentence(counts: Since['counts'], firstDonors: readonly
   // Gifts that came a moment ago may have no donor yet, so an empty list says nothing.
   if (counts.gifts.count === 0 || !firstDonors?.length) return '';
   const more = firstDonors.length - mostNamed;
-  const named = firstDonors.slice(0, more === 1 ? mostNamed + 1 : mostNamed).map(isolateBidi);
+  const named = firstDonors.slice(0, more === 1 ? mostNamed + 1 : mostNamed);
   return `${inList(more > 1 ? [...named, `${formatCount(more)} others`] : named)} gave for the first time.`;
 }
 

@@ -1,4 +1,5 @@
 /** The fields of a household, and their form. */
+import { isolateBidi } from '#domain/values/labels.ts';
 import { memberName, suggestedEnvelopeName } from '#domain/household.ts';
 import type { Body } from '#api/operations.ts';
 import type { Household, UpdatedHousehold } from '#api/resources.ts';
@@ -51,7 +52,7 @@ function headWords(value: unknown, household?: Household): string {
   if (id === '') return '';
   if (!household) return id;
   const member = household.contacts.find((contact) => contact.id === id);
-  return member ? `${memberName(member)} (contact ${id})` : `Contact ${id}`;
+  return member ? `${isolateBidi(memberName(member))} (contact ${id})` : `Contact ${id}`;
 }
 
 const fields = {

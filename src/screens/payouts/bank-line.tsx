@@ -1,4 +1,4 @@
-import { foldText, plural, formatCount } from '#domain/values/labels.ts';
+import { foldText, plural, formatCount, isolateBidi } from '#domain/values/labels.ts';
 import { daysBetween } from '#domain/values/calendar.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
@@ -231,7 +231,7 @@ function ChoosePayouts({ bank, line, decide }: LineDetailProps) {
             onChange={({ currentTarget: { checked } }) =>
               tick(checked ? [...ticked, payout.id] : ticked.filter((id) => id !== payout.id))
             }
-            label={`${payoutName(bank, payout.id)}, ${formatAmount(formatUnits(payout.units))} ${payout.currency}`}
+            label={`${isolateBidi(payoutName(bank, payout.id))}, ${formatAmount(formatUnits(payout.units))} ${payout.currency}`}
             description={payoutLine(payout, line.line.day)}
           />
         ))}

@@ -1,6 +1,6 @@
 /** Labels for the statement lines and payouts of the bank reconciliation. */
 import { names } from '#records/names.ts';
-import { formatCount, plural, inList } from '#domain/values/labels.ts';
+import { formatCount, plural, inList, isolateBidi } from '#domain/values/labels.ts';
 import { addDays, daysBetween } from '#domain/values/calendar.ts';
 import { type Match, othersOf } from '#replica/questions/bank-match.ts';
 import { formatAmount } from '#ui/format/money.ts';
@@ -78,7 +78,7 @@ export function shortMatch(bank: BankState, { match, status }: LineState): strin
   const [first = '', ...more] = match.payouts;
   const which = more.length === 0 ? payoutName(bank, first) : plural(match.payouts.length, 'payout', 'payouts');
   const rest = match.difference === 0 ? (status === 'suggested' ? 'exact' : '') : formatDifference(match.difference);
-  return [which, rest].filter(Boolean).join(', ');
+  return [isolateBidi(which), rest].filter(Boolean).join(', ');
 }
 
 /** Explains why a line has no payout. */

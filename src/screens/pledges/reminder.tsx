@@ -1,4 +1,5 @@
 /** Draft reminder message for a past-due pledge. */
+import { isolateBidi } from '#domain/values/labels.ts';
 import { names, useNames } from '#records/names.ts';
 import { daysOver, dueDay, type Overdue, overdueOf, pledgeDonor } from '#domain/pledge.ts';
 import type { Pledge } from '#api/resources.ts';
@@ -48,7 +49,7 @@ export function CopyReminder({ pledge }: { pledge: Pledge }) {
   const copy = async () => {
     if (!(await copyText(reminderOf(pledge) ?? '', 'reminder'))) return;
     const { showToast } = await loadToast();
-    showToast({ title: 'Copied', children: () => `Reminder for ${donor}` });
+    showToast({ title: 'Copied', children: () => `Reminder for ${isolateBidi(donor)}` });
   };
   return (
     <button

@@ -10,6 +10,7 @@ import {
 } from '#domain/lists/quality.ts';
 import { setMarks } from '#device/marks.ts';
 import { formPlace } from '#records/draft-links.ts';
+import { joinDetails } from '#records/named-rows.ts';
 import { ContactLink, HouseholdNameLink } from '#records/links.tsx';
 import { useOpenPrefilled } from '#records/undo-plan.ts';
 import { announceStored } from '#ui/browser/preferences.ts';
@@ -83,7 +84,7 @@ function OtherLink({ row: { check, other }, isApart }: { row: QualityRow; isApar
 
 /** The ID has no copy button, as a record can be in several rows. */
 function Below({ words, id }: { words: string | null; id: string }) {
-  return <UserText>{[words, id].filter(Boolean).join(' · ')}</UserText>;
+  return <UserText>{joinDetails(words, id)}</UserText>;
 }
 
 /** Row action: marks the pair as not duplicates, opens the form with the suggested fix, or opens the form. */

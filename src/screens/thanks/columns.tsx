@@ -9,7 +9,7 @@ import {
   type ThanksRow,
   type ThanksShown,
 } from '#domain/lists/thanks.ts';
-import { plural } from '#domain/values/labels.ts';
+import { plural, isolateBidi } from '#domain/values/labels.ts';
 import { moneyLook } from '#records/giving/money-column.tsx';
 import { addressLooks, emailLook, phoneLook } from '#records/giving/person-columns.tsx';
 import { CampaignLink, ContactLink, HouseholdNameLink, TransactionLink, unlinkedLink } from '#records/links.tsx';
@@ -30,7 +30,7 @@ export function Named({ row, by }: { row: ThanksRow; by: By }): ReactNode {
   if (by === 'household' && household_id !== null)
     return <HouseholdNameLink contactId={contact_id} household={{ id: household_id, name: household }} />;
   if (contact_id !== null) return <ContactLink id={contact_id} name={name} />;
-  if (named_by === null) return <UserText>{known === 'ticket' ? `${name} (likely)` : name}</UserText>;
+  if (named_by === null) return <UserText>{known === 'ticket' ? `${isolateBidi(name)} (likely)` : name}</UserText>;
   return (
     <RowLink link={unlinkedLink(named_by)} dir="auto">
       {name}

@@ -1,5 +1,5 @@
 /** Banners above the form of new ticket items, and in its review. */
-import { plural, formatCount } from '#domain/values/labels.ts';
+import { plural, formatCount, isolateBidi } from '#domain/values/labels.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { type Ref, useState } from 'react';
 import { activity, formIdOf, isOpen } from '#device/activity.ts';
@@ -23,7 +23,11 @@ export function RunBanner({ rows, ref }: { rows: Rows; ref: Ref<HTMLDivElement> 
   const unconfirmed = rows.find(({ state }) => state === 'unconfirmed');
   if (unconfirmed) {
     return (
-      <Banner ref={ref} kind="not-known" title={`We couldn’t confirm “${unconfirmed.tier.name.trim()}” was created`}>
+      <Banner
+        ref={ref}
+        kind="not-known"
+        title={`We couldn’t confirm “${isolateBidi(unconfirmed.tier.name.trim())}” was created`}
+      >
         {errorOf(unconfirmed)?.message} It may or may not exist, and Steward can’t look it up. Check the campaign in
         your fundraising platform first.{count('not-sent') > 0 ? ' No later items were sent.' : ''}
       </Banner>

@@ -1,3 +1,4 @@
+import { isolateBidi } from '#domain/values/labels.ts';
 import { useNames, names } from '#records/names.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
@@ -74,7 +75,7 @@ export function CopyFrom({ campaign, own }: { campaign: ItemCampaign; own: Draft
       </div>
       {copied ? (
         <p className={classes.note}>
-          Copied from <bdi>{nameOf(copied.from)}</bdi>, saved {formatAge(now - copied.from.at)} ago.{' '}
+          Copied from {nameOf(copied.from)}, saved {formatAge(now - copied.from.at)} ago.{' '}
           {currencyWarning(copied.from, campaign)}
         </p>
       ) : null}
@@ -83,8 +84,8 @@ export function CopyFrom({ campaign, own }: { campaign: ItemCampaign; own: Draft
 }
 
 const keyOf = ({ campaign, id }: SavedAnswer) => `${campaign}.${id}`;
-const nameOf = ({ fields, id }: SavedAnswer) => fields['name']?.trim() || `Ticket item ${id}`;
-const campaignLabel = (id: string) => names.get().campaign(id)?.title.trim() || `campaign ${id}`;
+const nameOf = ({ fields, id }: SavedAnswer) => isolateBidi(fields['name']?.trim() || `Ticket item ${id}`);
+const campaignLabel = (id: string) => isolateBidi(names.get().campaign(id)?.title.trim() || `campaign ${id}`);
 
 /** Warns that copied prices may be in another currency. They are copied unconverted. */
 function currencyWarning({ campaign }: SavedAnswer, { id, currency }: ItemCampaign): string {

@@ -1,5 +1,5 @@
 /** The pages of a run of new ticket items: while it goes on, and when all were created. */
-import { plural, formatCount } from '#domain/values/labels.ts';
+import { plural, formatCount, isolateBidi } from '#domain/values/labels.ts';
 import { givenFields } from '#api/fields.ts';
 import { Button } from '#ui/kit/button.tsx';
 import type { ReactNode } from 'react';
@@ -26,7 +26,7 @@ export function TicketItemsSending({ crumbs, campaign, rows, stop }: OutcomeProp
     <ScreenPage width="form">
       <PageHead
         crumbs={crumbs}
-        title={<ScreenTitle title={`Creating ${what} for ${campaign.title}`} />}
+        title={<ScreenTitle title={`Creating ${what} for ${isolateBidi(campaign.title)}`} />}
         meta={['Keep this page open until it’s done']}
       />
       <ItemResults rows={rows} currency={campaign.currency} />

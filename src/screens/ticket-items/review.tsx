@@ -1,3 +1,4 @@
+import { isolateBidi } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
@@ -52,7 +53,7 @@ export function TicketItemReview({ campaign, form, banner, duplicates, ...props 
   const warnings = ticketItemWarnings(form);
   return (
     <Confirm
-      title={`${act} for ${campaign.title}?`}
+      title={`${act} for ${isolateBidi(campaign.title)}?`}
       loss={`Ticket items can’t be changed or deleted in Steward. ${campaign.currencyNote}`}
       act={props.isStarting ? 'Creating…' : act}
       onClose={props.back}

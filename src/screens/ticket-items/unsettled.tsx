@@ -1,4 +1,4 @@
-import { plural } from '#domain/values/labels.ts';
+import { plural, isolateBidi } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { Button } from '#ui/kit/button.tsx';
@@ -101,7 +101,10 @@ function Unsettled({ item, campaign, isThere, again }: UnsettledProps) {
           Create again<span className="spoken">: {item.name}</span>
         </Button>
       </div>
-      <ErrorLine id={`${id}-error`} message={wrong ? `Type “${item.name}” to create it again` : undefined} />
+      <ErrorLine
+        id={`${id}-error`}
+        message={wrong ? `Type “${isolateBidi(item.name)}” to create it again` : undefined}
+      />
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { formatCount, plural } from '#domain/values/labels.ts';
+import { formatCount, plural, isolateBidi } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { TextButton } from '#ui/kit/button.tsx';
@@ -202,7 +202,7 @@ function EventChoice({ event, events, unnamed }: EventChoiceProps) {
       <option value={all}>All events</option>
       {events.map(({ id, title, eventDay }) => (
         <option key={id} value={id}>
-          {eventDay ? `${formatWhen(eventDay)}, ${title}` : title}
+          {eventDay ? `${formatWhen(eventDay)}, ${isolateBidi(title)}` : title}
         </option>
       ))}
       {unnamed > 0 || event === unknown ? <option value={unknown}>Unknown event</option> : null}

@@ -9,7 +9,7 @@ import type { FormFlowProps } from './form-kind.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { UnconfirmedStep } from './not-known.tsx';
 import { OtherTabsBanner } from './other-tabs.tsx';
-import { plural } from '#domain/values/labels.ts';
+import { plural, isolateBidi } from '#domain/values/labels.ts';
 import { askToSignIn } from '#ui/browser/page-state.ts';
 import { waitMessage } from '#ui/browser/countdown.ts';
 import { isOffline } from '#ui/format/failure.ts';
@@ -112,7 +112,7 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
       <EditStep
         own={own}
         crumbs={props.crumbs('Edit')}
-        title={`Edit ${subject}`}
+        title={`Edit ${isolateBidi(subject)}`}
         act={`Save ${kind.noun}`}
         busy={flow.busy}
         subject={subject}
@@ -129,7 +129,7 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
       </EditStep>
       {flow.doubts.length > 0 && ready ? (
         <Confirm
-          title={`Save changes to ${subject}?`}
+          title={`Save changes to ${isolateBidi(subject)}?`}
           loss={flow.doubts.join(' ')}
           act={`Save ${kind.noun}`}
           onClose={flow.keepEditing}

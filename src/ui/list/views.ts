@@ -1,4 +1,5 @@
 /** Views: named filters and sorts of a list, built in or saved in this browser. */
+import { isolateBidi } from '#domain/values/labels.ts';
 import type { Values } from '#ui/record/record-link.ts';
 import { useMemo } from 'react';
 import { storedViewsOf, storedViews } from '#device/stored-views.ts';
@@ -66,7 +67,7 @@ export function nameTrouble(typed: string, taken: readonly string[]): string | u
   if (name === '') return 'Enter a name';
   if (Array.from(name).length > longestName) return `Use ${longestName} characters or fewer`;
   const isTaken = taken.some((other) => other.toLowerCase() === name.toLowerCase());
-  return isTaken ? `A view named “${name}” already exists. Choose another name` : undefined;
+  return isTaken ? `A view named “${isolateBidi(name)}” already exists. Choose another name` : undefined;
 }
 
 /** Returns the list's views that are saved in this browser. */

@@ -11,7 +11,7 @@ import {
   rangeOf,
 } from '#domain/audience/definition.ts';
 import { groupBy } from '#domain/values/collections.ts';
-import { formatCount, humanise, inList, plural } from '#domain/values/labels.ts';
+import { formatCount, humanise, inList, plural, isolateBidi } from '#domain/values/labels.ts';
 import type { AudienceFigures } from '#replica/questions/audience.ts';
 import { preferences } from '#device/preferences.ts';
 import { isPeriodName, periodLabel, type PeriodName } from '#domain/values/periods.ts';
@@ -94,9 +94,9 @@ function partWords(name: string, of: PartKind, written: string, titleOf: Titled)
   if (typeof of !== 'string') return partLabel(written).toLowerCase();
   if (of === 'days') return daysLabel(written);
   if (of === 'currency') return `in ${currencyName(written === 'none' ? '' : written)}`;
-  if (of === 'campaign') return titleOf(written) ?? `campaign ${written}`;
-  if (of === 'value') return name === 'fund' ? `fund ${written}` : written;
-  if (of === 'text') return name === 'zip' ? `ZIP ${written}` : written;
+  if (of === 'campaign') return isolateBidi(titleOf(written) ?? `campaign ${written}`);
+  if (of === 'value') return isolateBidi(name === 'fund' ? `fund ${written}` : written);
+  if (of === 'text') return isolateBidi(name === 'zip' ? `ZIP ${written}` : written);
   const { from, to } = rangeOf(written) ?? { from: undefined, to: undefined };
   if (name === 'percent') return `${formatCount(Number(to ?? 100))}%`;
   if (of === 'count') return countLabel(from, to);
