@@ -35,7 +35,7 @@ export type Rows = Record<(typeof lists)[number], object[]>;
 /** Straight from the sandbox, without a host. Numbers are text, as the client reads them. */
 export async function largeRows(): Promise<Rows> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'));
-  const sandbox = openSandbox({ file: join(folder, 'sandbox.jsonl'), extra: createExtra() });
+  const sandbox = await openSandbox({ file: join(folder, 'sandbox.jsonl'), extra: createExtra() });
   const rows = Object.fromEntries(lists.map((list) => [list, [] as object[]])) as Rows;
   const headers = { authorization: `Bearer large-${secret}` };
   try {

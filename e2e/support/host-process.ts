@@ -8,6 +8,8 @@ import { root } from './tools.ts';
 
 export interface HostProcess {
   port: number;
+  /** Of the run at the moment. */
+  pid: () => number | undefined;
   /** Of all its runs so far. */
   log: string;
   isRunning: () => boolean;
@@ -37,10 +39,11 @@ const code = (dist: string) => `
   process.once('SIGTERM', () => void host.close().then(() => process.exit(0)));
 `;
 
-/** With these variables, and `dist` as its build. */
-export async function startHostProcess(environment: Record<string, string>, dist: string): Promise<HostProcess> {
+/** The built host, as people start it. With `dist`, the code of `src` in front of that build. */
+export async function startHostProcess(environment: Record<string, string>, dist?: string): Promise<HostProcess> {
   const port = await freePort();
-  const given = ['--import', 'tsx', '--input-type=module', '-e', code(dist)];
+  const given =
+    dist === undefined ? ['dist/host/main.js'] : ['--import', 'tsx', '--input-type=module', '-e', code(dist)];
   const env = { ...process.env, PORT: String(port), STEWARD_REPLICA: 'off', ...environment };
   let child: ChildProcess | undefined;
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
@@ -52,6 +55,7 @@ export async function startHostProcess(environment: Record<string, string>, dist
   };
   const host: HostProcess = {
     port,
+    pid: () => child?.pid,
     log: '',
     isRunning,
     kill: () => end('SIGKILL'),

@@ -12,9 +12,9 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Until something listens there, for 20 seconds at most. */
+/** Until something listens there, for a minute at most. */
 export async function answering(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
     const socket = connect(port, '127.0.0.1');
     const isThere = await once(socket, 'connect').then(
       () => true,

@@ -1,7 +1,7 @@
 /** Runs the tools of this repository as processes of their own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -54,4 +54,23 @@ export function say(line: string): void {
 export function tally(passed: number, failed: number): void {
   const file = process.env['TEST_TALLY'];
   if (file) appendFileSync(file, `${passed} ${failed}\n`);
+}
+
+/** Builds the application unless the build has all of today's code, and gives the exit code. */
+export async function seeToBuild(): Promise<number> {
+  if (!isBuildOld()) return 0;
+  say('Building the application first.');
+  return runTool('vite', ['build', '--logLevel', 'warn']);
+}
+
+function isBuildOld(): boolean {
+  const built = join(root, 'dist', 'index.html');
+  if (!existsSync(built)) return true;
+  const { mtimeMs } = statSync(built);
+  const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'public'].flatMap((name) => {
+    const path = join(root, name);
+    if (!statSync(path).isDirectory()) return [path];
+    return readdirSync(path, { recursive: true, encoding: 'utf8' }).map((inside) => join(path, inside));
+  });
+  return sources.some((path) => !/\.test\.tsx?$/.test(path) && statSync(path).mtimeMs > mtimeMs);
 }

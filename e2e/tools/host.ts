@@ -26,10 +26,11 @@ const host = await startHost({
   today,
   // A test ends within half a minute; its world need not wait for it any longer.
   idle: 45_000,
-  loadSandbox: () => Promise.resolve({ openSandbox: (options) => (sandbox = openSandbox({ ...options, extra })) }),
+  loadSandbox: () =>
+    Promise.resolve({ openSandbox: async (options) => (sandbox = await openSandbox({ ...options, extra })) }),
 });
 
-const sameSandbox = () => Promise.resolve({ openSandbox: () => sandbox ?? openSandbox(settings) });
+const sameSandbox = () => Promise.resolve({ openSandbox: async () => sandbox ?? openSandbox(settings) });
 
 /** The same, but for who holds the token. */
 const held = await startHost({ ...settings, custody: 'host', today, loadSandbox: sameSandbox });

@@ -5,13 +5,13 @@
  * named. `--custody host`: with the token held by the host. `--times`: where the time went.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser, findFirefox, findShell } from '../support/browser.ts';
 import { seeToNginx } from '../support/nginx.ts';
 import { seeToPostgres } from '../support/postgres.ts';
-import { root, runTool, say, tally } from '../support/tools.ts';
+import { runTool, say, seeToBuild, tally } from '../support/tools.ts';
 import { missingForWebKit, webKitPackages } from '../support/webkit.ts';
 
 process.exitCode = await main(process.argv.slice(2));
@@ -32,11 +32,8 @@ async function main(given: string[]): Promise<number> {
     say(`There is no browser at ${browser}, where CHROMIUM_PATH says it is.`);
     return 1;
   }
-  if (isBuildOld()) {
-    say('Building the application first.');
-    const built = await runTool('vite', ['build', '--logLevel', 'warn']);
-    if (built !== 0) return built;
-  }
+  const built = await seeToBuild();
+  if (built !== 0) return built;
   if (isDeep || rest.some((argument) => argument.includes('nginx'))) {
     seeToNginx();
     seeToPostgres();
@@ -122,18 +119,6 @@ function install(name: string, size: string, packages: readonly string[]): boole
 function apt(...step: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync('apt-get', ['-qq', ...step], { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0;
-}
-
-function isBuildOld(): boolean {
-  const built = join(root, 'dist', 'index.html');
-  if (!existsSync(built)) return true;
-  const { mtimeMs } = statSync(built);
-  const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'public'].flatMap((name) => {
-    const path = join(root, name);
-    if (!statSync(path).isDirectory()) return [path];
-    return readdirSync(path, { recursive: true, encoding: 'utf8' }).map((inside) => join(path, inside));
-  });
-  return sources.some((path) => !/\.test\.tsx?$/.test(path) && statSync(path).mtimeMs > mtimeMs);
 }
 
 interface Report {

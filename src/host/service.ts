@@ -22,7 +22,7 @@ export interface ServiceOptions extends Pick<Settings, 'origin' | 'file' | 'fres
 }
 
 export interface SandboxModule {
-  openSandbox: (options: SandboxOptions) => Sandbox;
+  openSandbox: (options: SandboxOptions) => Promise<Sandbox>;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function openService(
   }
   const { openSandbox } = await load();
   try {
-    const sandbox = openSandbox({ file, fresh, ...(today ? { today } : {}), ...(idle ? { idle } : {}) });
+    const sandbox = await openSandbox({ file, fresh, ...(today ? { today } : {}), ...(idle ? { idle } : {}) });
     return { answer: (request) => sandbox.fetch(request), close: () => sandbox.close() };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -7,6 +7,7 @@ import type { Call, Handlers } from './wire.ts';
 import type { Db } from './database.ts';
 import { handlers } from './handlers.ts';
 import { liveHandlers } from './live.ts';
+import { lockFile } from './lock.ts';
 import { Refusal } from './refusal.ts';
 import { type Match, matchRoute, readBody, readJson, readQuery } from './request.ts';
 import { Templates } from './templates.ts';
@@ -40,20 +41,39 @@ export interface Sandbox {
   close(): void;
 }
 
-/** @throws Error (one plain sentence) if the file has another version */
-export function openSandbox({ today = new Date(), ...options }: SandboxOptions): Sandbox {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-worlds-'));
-  return openWith({ today, ...options }, new Templates(folder, today));
+/**
+ * Makes the data that people try, so no request has to wait for it.
+ * @throws Error (one plain sentence) if another process has the file, or if it's of another version
+ */
+export async function openSandbox({ today = new Date(), ...options }: SandboxOptions): Promise<Sandbox> {
+  const unlock = await lockFile(options.file);
+  const templates = new Templates(fs.mkdtempSync(path.join(os.tmpdir(), 'steward-worlds-')), today);
+  try {
+    const sandbox = openWith({ today, ...options }, templates);
+    sandbox.makeData();
+    return {
+      fetch: sandbox.fetch,
+      close() {
+        sandbox.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    templates.remove();
+    unlock();
+    throw error;
+  }
 }
 
 export function openWith(
   { file, fresh = false, today, ...given }: SandboxOptions & { today: Date },
   templates: Templates,
-): Sandbox {
+): Sandbox & { makeData: () => void } {
   const log = openWriteLog(file, { today, fresh });
   const { extra } = given;
   const worlds = createWorlds(templates, () => lastingWorld(templates, log, extra), given);
   return {
+    makeData: worlds.makeData,
     async fetch(request) {
       try {
         return await answer(request, { worlds, log, ...given });
@@ -113,7 +133,8 @@ function lastingWorld(templates: Templates, { day, writes }: WriteLog, extra?: E
   const world = sharedWorld(templates.told('sandbox', day));
   for (const write of writes) {
     try {
-      extra?.wrote(world.db, repeat(writable(world), write), write);
+      const name = repeat(writable(world), write);
+      extra?.wrote(world.db, name, write);
     } catch (error) {
       // Two processes used the file, or an operation got stricter. The other writes matter more than this one.
       console.error(`The sandbox can’t repeat ${write.method} ${write.address} of ${write.at}.`, error);

@@ -68,10 +68,9 @@ export function createWorlds(
     world.db.close();
   };
 
-  const make = (token: string): World => {
-    if (token.startsWith('empty-')) return emptyWorld();
-    return sharedWorld(isLiveDemo(token) ? templates.told('live-demo') : templates.demo());
-  };
+  const templateOf = (token: string) => (isLiveDemo(token) ? templates.told('live-demo') : templates.demo());
+  const make = (token: string): World => (token.startsWith('empty-') ? emptyWorld() : sharedWorld(templateOf(token)));
+  const openedLasting = () => (lasting ??= openLasting());
 
   const opened = (token: string, world = () => make(token)): World => {
     if (worlds.size >= mostWorlds) {
@@ -87,6 +86,12 @@ export function createWorlds(
   };
 
   return {
+    /** Makes the lasting world and the templates of the others. */
+    makeData(): void {
+      openedLasting();
+      templateOf('live-demo');
+    },
+
     /**
      * @param writes something will be changed
      * @throws Refusal 503 when there are too many, or when all are closed
@@ -95,7 +100,7 @@ export function createWorlds(
       // First of all, since another request may open the same world meanwhile.
       const added = worlds.has(token) ? undefined : await extra?.world(token, templates);
       if (isClosed) throw new Refusal(503, 'The sandbox is closed.');
-      const world = isLasting(token) ? (lasting ??= openLasting()) : (worlds.get(token) ?? opened(token, added));
+      const world = isLasting(token) ? openedLasting() : (worlds.get(token) ?? opened(token, added));
       world.timer?.refresh();
       return writes ? writable(world) : world.db;
     },

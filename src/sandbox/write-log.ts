@@ -4,6 +4,8 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { reachedHeader } from '#api/errors.ts';
+import { Refusal } from './refusal.ts';
 import { schemaVersion } from './schema.ts';
 
 export interface LoggedWrite {
@@ -23,7 +25,7 @@ export interface WriteLog {
   day: Date;
   /** Writes of earlier processes, in order. */
   writes: readonly LoggedWrite[];
-  /** Returns once the line is on disk. */
+  /** Returns once the line is on disk. @throws Refusal if it isn't */
   append(write: LoggedWrite): void;
   close(): void;
 }
@@ -54,7 +56,9 @@ export function openWriteLog(file: string, { today, fresh }: { today: Date; fres
         fs.fdatasyncSync(to);
       } catch (error) {
         cutOff();
-        throw error;
+        const message = 'The sandbox couldn’t write to its disk, so nothing was saved.';
+        console.error(message, error instanceof Error ? error.message : error);
+        throw new Refusal(500, message, { headers: { [reachedHeader]: 'no' } });
       }
     },
     close: () => fs.closeSync(to),

@@ -1,0 +1,100 @@
+/** The built host, in a process of its own, as people start it. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startHostProcess } from '#e2e/support/host-process.ts';
+import { root, seeToBuild } from '#e2e/support/tools.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'steward-built-'));
+const file = join(folder, 'sandbox.jsonl');
+const temporary = join(folder, 'temporary');
+mkdirSync(temporary);
+/** Databases that a host has made. */
+const made = () => readdirSync(temporary, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.db'));
+beforeAll(async () => expect(await seeToBuild()).toBe(0), 300_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('the lasting demo keeps what was written through a stop, a kill, and a full disk', async () => {
+  const host = await startHostProcess({ STEWARD_SANDBOX_DB: file, TMPDIR: temporary });
+  onTestFinished(host.kill);
+  const ask = async (method: string, path: string, body?: object, token = 'sandbox') => {
+    const answer = await fetch(`http://127.0.0.1:${host.port}/v1/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const { id, message, ...fields } = (await answer.json()) as Record<string, unknown>;
+    return { status: answer.status, reached: answer.headers.get('steward-service-reached'), id, message, fields };
+  };
+  const rename = (name: string) => ask('PUT', 'households/501', { name });
+  const seat = () => ask('POST', 'campaigns/77/items/tickets', { name: 'Seat', price: 1 });
+  /** A write that leaves a record as it is answers with all that it has. */
+  const stored = async () => {
+    const [contact, code] = [await ask('PUT', 'contacts/4801', ruth), await ask('PUT', discount, { amount: 20 })];
+    const { fields } = await ask('GET', 'households?sortBy=id');
+    return {
+      name: (fields['0'] as { name: string }).name,
+      emails: contact.fields['emails'],
+      uses: code.fields['uses'],
+    };
+  };
+  const ruth = { first_name: 'Ruth', last_name: 'Ames' };
+  const discount = 'campaigns/77/discount-codes/1601';
+  const written = [
+    await rename('Åmes “family” 🎗'),
+    await ask('PUT', 'contacts/4801', { ...ruth, emails: [{ value: 'r@example.org', type: 'work' }] }),
+    await ask('PUT', discount, { amount: 20, uses: 7 }),
+    await seat(),
+  ];
+  expect(written.map(({ status }) => status)).toEqual([200, 200, 200, 201]);
+  const before = await stored();
+  expect(before).toEqual({
+    name: 'Åmes “family” 🎗',
+    emails: expect.arrayContaining([{ value: 'r@example.org', type: 'work' }]) as unknown,
+    uses: '7',
+  });
+
+  const second = spawnSync(process.execPath, [join(root, 'dist/host/main.js')], {
+    env: { PATH: process.env['PATH'], PORT: '0', STEWARD_SANDBOX_DB: file },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  expect([second.status, second.stderr]).toEqual([
+    1,
+    `The sandbox’s file ${file} (STEWARD_SANDBOX_DB) can’t be opened: another Steward is using it; stop that one first.\n`,
+  ]);
+
+  /** Lets the file grow to this size and no further, as a full disk would. */
+  const grow = (bytes: number | 'unlimited') =>
+    spawnSync('prlimit', ['--pid', String(host.pid()), `--fsize=${bytes}:unlimited`]).status;
+  expect(grow(statSync(file).size + 40)).toBe(0);
+  expect(await rename('Lost')).toMatchObject({
+    status: 500,
+    reached: 'no',
+    message: expect.stringContaining('nothing was saved') as string,
+  });
+  expect(grow('unlimited')).toBe(0);
+  expect(await stored()).toEqual(before);
+
+  const seats = [];
+  for (const end of [host.stop, host.kill]) {
+    await end();
+    // As if it were an old file after the kill: its data isn't that of the other worlds.
+    const day = end === host.kill ? '2026-01-05' : '$1';
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/(?<="day":")([\d-]+)/, day));
+    for (const old of made()) rmSync(join(temporary, old));
+    await host.start();
+    const atStart = made();
+    expect(await stored()).toEqual(before);
+    seats.push(Number((await seat()).id));
+    // All data was there before the host was: no request has to wait until it's made.
+    for (const token of ['live-demo', 'world-a'])
+      expect((await ask('GET', 'tickets', undefined, token)).status).toBe(200);
+    expect(atStart).toHaveLength(end === host.kill ? 4 : 3);
+    expect(made()).toEqual(atStart);
+  }
+  const first = Number(written[3]?.id);
+  expect(seats).toEqual([first + 1, first + 2]);
+}, 120_000);
