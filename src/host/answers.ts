@@ -6,7 +6,7 @@ export interface Failing {
   message: string;
   /** Says if the service got the request. */
   reached?: 'no' | 'maybe' | 'yes';
-  /** Additional headers; Content-Type and Cache-Control are always set here. */
+  /** Additional headers; Content-Type, Content-Length, and Cache-Control are always set here. */
   headers?: HeadersInit;
 }
 
@@ -23,10 +23,18 @@ export function unconfirmed(status: number, message: string): Failing {
 /** A fault of Steward's own. */
 export const broken = unconfirmed(500, 'Steward had an error.');
 
-export function failure({ status, message, reached, headers }: Failing): Response {
-  const all = new Headers(headers);
-  all.set('Content-Type', 'application/json');
-  all.set('Cache-Control', 'no-store');
-  if (reached) all.set(reachedHeader, reached);
-  return Response.json({ message }, { status, headers: all });
+/** The parts of an answer, whose length is in bytes. */
+export function written({ message, reached, headers: given }: Failing): { headers: Headers; body: string } {
+  const body = JSON.stringify({ message });
+  const headers = new Headers(given);
+  headers.set('Content-Type', 'application/json');
+  headers.set('Content-Length', String(Buffer.byteLength(body)));
+  headers.set('Cache-Control', 'no-store');
+  if (reached) headers.set(reachedHeader, reached);
+  return { headers, body };
+}
+
+export function failure(failing: Failing): Response {
+  const { headers, body } = written(failing);
+  return new Response(body, { status: failing.status, headers });
 }

@@ -4,7 +4,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { raw } from '#e2e/support/doubles/host.ts';
 import { startHostProcess } from '#e2e/support/host-process.ts';
+import { freePort } from '#e2e/support/ports.ts';
 import { root, seeToBuild } from '#e2e/support/tools.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-built-'));
@@ -98,3 +100,35 @@ test('the lasting demo keeps what was written through a stop, a kill, and a full
   const first = Number(written[3]?.id);
   expect(seats).toEqual([first + 1, first + 2]);
 }, 120_000);
+
+test('what we refuse is whole, even with letters of two bytes, and is one answer', async () => {
+  const metrics = await freePort();
+  const host = await startHostProcess({ STEWARD_API_URL: 'http://127.0.0.1:9', STEWARD_METRICS_PORT: String(metrics) });
+  onTestFinished(host.kill);
+  const refused = async (request: string, { port = host.port, name = 'localhost' } = {}) => {
+    const [line = '', ...headers] = request.split('\n');
+    const sent = [line, `Host: ${name}`, ...headers, 'Connection: close', '', ''].join('\r\n');
+    const answer = await raw(`http://127.0.0.1:${port}`, sent);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}\r\n`);
+    return [Number(head.split(' ', 2)[1]), (JSON.parse(body) as { message: string }).message];
+  };
+  const misdirected = [421, expect.stringContaining('isn’t configured for this host name')];
+  expect(await refused('GET / HTTP/1.1', { name: 'evil.example' })).toEqual(misdirected);
+  expect(await refused('GET / HTTP/1.1', { name: '127.0.0.256' })).toEqual([400, 'Invalid request.']);
+  expect(await refused('GET / HTTP/1.1\nContent-Length: 2')).toEqual([400, 'This kind of request can’t have a body.']);
+  expect(await refused('CONNECT a:1 HTTP/1.1')).toEqual([405, 'Steward doesn’t allow tunnels.']);
+  expect(await refused('PUT /v1/contacts/1 HTTP/1.1\nExpect: x')).toEqual([417, expect.stringContaining('doesn’t')]);
+  for (const name of ['evil.example', '127.0.0.256:80']) {
+    const [status] = await refused('GET /metrics HTTP/1.1', { port: metrics, name });
+    expect([name, status]).toEqual([name, name === 'evil.example' ? 421 : 400]);
+  }
+  expect(await refused('GET / HTTP/1.1', { port: metrics })).toEqual([404, 'Not found.']);
+  const read = await fetch(`http://127.0.0.1:${metrics}/metrics`);
+  expect([read.status, read.headers.get('x-content-type-options'), await read.text()]).toEqual([
+    200,
+    'nosniff',
+    expect.stringContaining('steward_requests_total'),
+  ]);
+}, 60_000);

@@ -4,9 +4,13 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { reachedHeader } from '#api/errors.ts';
 import { operationOf } from './allow-list.ts';
 import { type Audited, becameOf } from './audit.ts';
+import { broken, failure } from './answers.ts';
+import { trackRequests } from './closing.ts';
+import { guard, serverOptions } from './guard.ts';
+import { secure } from './headers.ts';
 import { listenOn } from './listening.ts';
 import type { Answering } from './service.ts';
-import type { Place } from './settings.ts';
+import type { Place, Settings } from './settings.ts';
 
 /** Returns a current amount; undefined if it isn't known. */
 type Amount = () => number | undefined | Promise<number | undefined>;
@@ -16,8 +20,15 @@ export type Metrics = Awaited<ReturnType<typeof startMetrics>>;
 /** Seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** `dropped`: log lines that were dropped. @throws StartError if the port can't be used */
-export async function startMetrics(place: Place, dropped: Amount = () => undefined) {
+/**
+ * `names`: the host's, which this port answers to as well. `dropped`: log lines that were dropped.
+ * @throws StartError if the port can't be used
+ */
+export async function startMetrics(
+  place: Place,
+  { names }: Pick<Settings, 'names'>,
+  dropped: Amount = () => undefined,
+) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -42,16 +53,20 @@ export async function startMetrics(place: Place, dropped: Amount = () => undefin
     });
   gauge('steward_log_lines_dropped', 'Log lines that couldn’t be written since the start', dropped);
 
-  const server = createServer((request, response) => {
-    const isAsked = request.method === 'GET' && request.url === '/metrics';
-    if (!isAsked) return void response.writeHead(404).end();
-    registry.metrics().then(
-      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    );
+  const answer = async ({ method, url }: Request): Promise<Response> => {
+    if (method !== 'GET' || new URL(url).pathname !== '/metrics')
+      return failure({ status: 404, message: 'Not found.' });
+    const headers = { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' };
+    return new Response(await registry.metrics(), { headers });
+  };
+  const server = createServer(serverOptions);
+  guard(server, { ...place, names }, trackRequests(server), async (request) => {
+    const given = await answer(request).catch(() => failure({ status: 500, message: broken.message }));
+    secure(given.headers);
+    return given;
   });
-  const names = { port: 'STEWARD_METRICS_PORT', host: 'STEWARD_METRICS_HOST' };
-  const address = `${await listenOn(server, place, names)}/metrics`;
+  const variables = { port: 'STEWARD_METRICS_PORT', host: 'STEWARD_METRICS_HOST' };
+  const address = `${await listenOn(server, place, variables)}/metrics`;
 
   return {
     /** Such as http://127.0.0.1:9464/metrics */

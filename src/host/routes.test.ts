@@ -302,4 +302,15 @@ describe('the log', () => {
     );
     expect(lines.join('')).not.toContain('Hannah');
   });
+
+  test('a fault after the page was ready gives an answer without the page’s length and encoding', async () => {
+    const log = (line: string) => {
+      if (line.includes('"msg":"request"')) throw new Error('No room.');
+    };
+    const routes = createRoutes({ service: echo, build, log });
+    const answer = await routes.request('http://localhost/', wanting('br'));
+    expect(answer.status).toBe(500);
+    expect([answer.headers.get('content-encoding'), answer.headers.get('x-frame-options')]).toEqual([null, 'DENY']);
+    expect(answer.headers.get('content-length')).toBe(String((await answer.arrayBuffer()).byteLength));
+  });
 });

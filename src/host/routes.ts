@@ -194,9 +194,15 @@ export function createRoutes(options: RoutesOptions): Routes {
 
   routes.notFound(missing);
   routes.onError((error, context) => {
-    tell?.failed(error, nameRequest(context.req.raw));
+    const id = nameRequest(context.req.raw);
+    tell?.failed(error, id);
     const { status, message } = broken;
-    return failure(context.req.path.startsWith('/v1/') ? broken : { status, message });
+    const answer = failure(context.req.path.startsWith('/v1/') ? broken : { status, message });
+    answer.headers.set(requestIdHeader, id);
+    secure(answer.headers, { https: isHttps(context.req.raw) });
+    // Hono would add the headers of an answer that was ready before the fault, such as its length.
+    context.res = undefined;
+    return answer;
   });
   return routes;
 }
