@@ -56,7 +56,7 @@ describe('error message', () => {
   it.each<[number, RegExp]>([
     [0, /redirected/],
     [301, /redirected/],
-    [304, /redirected/],
+    [304, /answered with status 304/],
     [400, /rejected the request/],
     [401, /rejected your access token/],
     [403, /doesn’t have permission/],

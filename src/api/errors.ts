@@ -131,9 +131,14 @@ const messages: Readonly<Record<number, string>> = {
 export function defaultErrorMessage(status: number): string {
   if (messages[status]) return messages[status];
   if (status >= 500) return 'The platform had an error.';
-  // Browsers report an unfollowed redirect as status 0.
-  if (status < 400) return 'The platform redirected the request, which Steward doesn’t follow.';
+  if (isRedirect(status)) return 'The platform redirected the request, which Steward doesn’t follow.';
+  if (status < 400) return `The platform answered with status ${status}, which Steward can’t use.`;
   return 'The platform rejected the request without a reason.';
+}
+
+/** Returns true for a status that names another address. Browsers report an unfollowed redirect as 0. */
+export function isRedirect(status: number): boolean {
+  return [0, 301, 302, 303, 307, 308].includes(status);
 }
 
 const mostSentences = 200;

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { raw } from '#e2e/support/doubles/host.ts';
+import { own, raw, upstream } from '#e2e/support/doubles/host.ts';
 import { startHostProcess } from '#e2e/support/host-process.ts';
 import { freePort } from '#e2e/support/ports.ts';
 import { root, seeToBuild } from '#e2e/support/tools.ts';
@@ -15,7 +15,9 @@ const temporary = join(folder, 'temporary');
 mkdirSync(temporary);
 /** Databases that a host has made. */
 const made = () => readdirSync(temporary, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.db'));
-beforeAll(async () => expect(await seeToBuild()).toBe(0), 300_000);
+beforeAll(async () => {
+  if ((await seeToBuild()) !== 0) throw new Error('The build fails.');
+}, 300_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the lasting demo keeps what was written through a stop, a kill, and a full disk', async () => {
@@ -131,4 +133,34 @@ test('what we refuse is whole, even with letters of two bytes, and is one answer
     'nosniff',
     expect.stringContaining('steward_requests_total'),
   ]);
+}, 60_000);
+
+test('a forged cookie signs nobody out, and a platform’s odd answers are called what they are', async () => {
+  const list = '{"data":[],"links":{},"meta":{"current_page":1,"last_page":1,"per_page":20,"total":0}}';
+  const origin = await upstream((request, response) => {
+    if (request.url === '/v1/tickets') response.writeHead(304).end();
+    else if (request.url === '/v1/payouts') response.writeContinue(() => response.end(list));
+    else response.setHeader('content-type', 'application/json').end(list);
+  });
+  const host = await startHostProcess({ STEWARD_API_URL: origin, STEWARD_TOKEN_CUSTODY: 'host' });
+  onTestFinished(host.kill);
+  const address = `http://127.0.0.1:${host.port}`;
+  const signedIn = await fetch(`${address}/session`, {
+    method: 'POST',
+    headers: { ...own, origin: address, 'content-type': 'application/json' },
+    body: '{"token":"good"}',
+  });
+  const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';');
+  const forged = `steward-session=${'A'.repeat(22)}.${'A'.repeat(43)}`;
+  const ask = async (path: string, cookies: string) => {
+    const answer = await fetch(`${address}/v1/${path}`, { headers: { ...own, cookie: cookies } });
+    const { message } = (await answer.json()) as { message?: string };
+    return [answer.status, message];
+  };
+  expect(await ask('campaigns', forged)).toEqual([401, expect.stringContaining('signed out')]);
+  expect(await ask('campaigns', `${forged}; ${cookie}`)).toEqual([200, undefined]);
+  expect(await ask('campaigns', `${cookie}; ${forged}`)).toEqual([200, undefined]);
+  const { host: service } = new URL(origin);
+  expect(await ask('tickets', cookie)).toEqual([502, `${service} returned status 304.`]);
+  expect(await ask('payouts', cookie)).toEqual([502, `${service} answered with status 100, which Steward can’t read.`]);
 }, 60_000);

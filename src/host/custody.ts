@@ -49,6 +49,8 @@ export function createCustody(
     if (more >= 0) await pause(Math.min(longestWait, firstWait * 2 ** more));
   };
 
+  const endAll = (request: Request) => Promise.all(namesIn(request).map((name) => sessions.end(name)));
+
   const signIn = async (request: Request): Promise<Response> => {
     if (!isProtected(request)) return failure(notSafe);
     const body = await readUpload(request);
@@ -62,8 +64,7 @@ export function createCustody(
     if (check.result !== 'accepted' && !(check.result === 'limited' && anyway)) {
       return told(check, statuses[check.result]);
     }
-    const before = nameIn(request);
-    if (before !== null) await sessions.end(before);
+    await endAll(request);
     const account = (await derive(token, 'steward', 16)).toString('base64url');
     const secret = (await secretOf(token)) ?? '';
     const browser = browserName(request.headers.get('user-agent'));
@@ -72,24 +73,21 @@ export function createCustody(
   };
 
   const signOut = async (request: Request): Promise<Response> => {
-    const name = nameIn(request);
-    if (name !== null) await sessions.end(name);
+    await endAll(request);
     return told(null, 204, cookie(request, ''));
   };
 
   /** Answers with the request's session, or refuses it. */
   const entering = async <Answer>(
     request: Request,
-    answer: (session: SignedIn & { name: string }) => Promise<Answer> | Answer,
+    answer: (session: Session) => Promise<Answer> | Answer,
   ): Promise<Answer | Response> => {
     if (isForged(request)) return failure(forged);
-    const name = nameIn(request);
-    const session = name === null ? null : await sessions.use(name);
-    if (name === null || !session) return failure(signedOut);
-    if (![anyAccount, session.account].includes(accountIn(request.headers) ?? '')) {
-      return failure({ status: 401, message: 'This browser is now signed in with a different token.' });
-    }
-    return answer({ ...session, name });
+    const found = await sessionsIn(request, (name) => sessions.use(name));
+    if (found.length === 0) return failure(signedOut);
+    const session = ofAccount(request, found);
+    if (session) return answer(session);
+    return failure({ status: 401, message: 'This browser is now signed in with a different token.' });
   };
 
   const list = (request: Request) =>
@@ -112,9 +110,8 @@ export function createCustody(
      */
     accountOf: (request: Request) =>
       orAway(async () => {
-        const name = nameIn(request);
-        const { account = '', secret = '' } = (name === null ? null : await sessions.look(name)) ?? {};
-        return { account, secret };
+        const [first] = await sessionsIn(request, (name) => sessions.look(name));
+        return { account: first?.account ?? '', secret: first?.secret ?? '' };
       }),
 
     /** Returns the request with the session's token in place of any that it carried, or the answer that refuses it. */
@@ -132,8 +129,9 @@ export function createCustody(
 
     /** Returns the Set-Cookie value for the answer to an admitted request, if the cookie is due for a new secret. */
     async renewed(request: Request) {
-      const name = nameIn(request);
-      const next = name === null ? null : await sessions.renew(name);
+      const found = await sessionsIn(request, (name) => sessions.look(name)).catch(() => []);
+      const session = ofAccount(request, found);
+      const next = session ? await sessions.renew(session.name) : null;
       return next === null ? null : cookie(request, next);
     },
 
@@ -191,17 +189,38 @@ function cookie(request: Request, name: string): string {
   return generateCookie(secure ? secureName : plainName, name, { ...attributes, ...(name === '' && { maxAge: 0 }) });
 }
 
+interface Session extends SignedIn {
+  name: string;
+}
+
+/** Returns the sessions that the request's cookies open. */
+async function sessionsIn(
+  request: Request,
+  open: (name: string) => Promise<SignedIn | null>,
+): Promise<readonly Session[]> {
+  const found = await Promise.all(
+    namesIn(request).map(async (name) => {
+      const session = await open(name);
+      return session ? [{ ...session, name }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+function ofAccount(request: Request, found: readonly Session[]): Session | undefined {
+  const asked = accountIn(request.headers);
+  return found.find(({ account }) => asked === anyAccount || asked === account);
+}
+
 /**
- * Returns the first cookie value that can be a session's. Another port of the same host may have set a cookie of the
- * same name.
+ * Returns every cookie value that can be a session's. Another port of the same host may have set cookies of the same
+ * name, and those may come first.
  */
-function nameIn(request: Request): string | null {
+function namesIn(request: Request): string[] {
   const wanted = isHttps(request) ? secureName : plainName;
-  for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
-    const [name, value = ''] = pair.trim().split('=', 2);
-    if (name === wanted && readName(value)) return value;
-  }
-  return null;
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('=', 2));
+  const names = pairs.flatMap(([name, value = '']) => (name === wanted && readName(value) ? [value] : []));
+  return [...new Set(names)];
 }
 
 export const protocolHeader = 'x-forwarded-proto';

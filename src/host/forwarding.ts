@@ -1,4 +1,5 @@
 /** Answers /v1 from a real service. The service's address is the host's own setting and never comes from a request. */
+import { isRedirect } from '#api/errors.ts';
 import { checkTarget } from './allow-list.ts';
 import { failure, notSent } from './answers.ts';
 import { holds } from './echo.ts';
@@ -70,10 +71,11 @@ async function brought(
   const faulty = (message: string, as = status >= 400 ? status : 502) =>
     failure({ status: as, message, reached: 'yes', headers });
 
-  if (status >= 300 && status < 400) {
+  if (isRedirect(status)) {
     return faulty(`${service} redirected the request (${status}). Steward doesn’t follow redirects.`, 502);
   }
-  if (status < 200 || status > 599) return faulty(`${service} returned status ${status}.`, 502);
+  if (status < 200 || status > 599 || (status >= 300 && status < 400))
+    return faulty(`${service} returned status ${status}.`, 502);
   if (content === 'too-large') return faulty(`${service} returned more than 10 MB.`, 502);
   if (content.length === 0) return new Response(null, { status, headers });
   // Check the body, not its type: some services send JSON as text/html.

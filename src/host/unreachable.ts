@@ -27,6 +27,9 @@ export function explain(error: unknown, { service, seconds, timedOut }: Circumst
   if (isCertificate(code)) {
     return notSent(502, `Can’t connect securely to ${service}: invalid certificate (${code}).`);
   }
+  // What fetch calls an answer that begins with "100 Continue", which we never ask for.
+  if (message === 'bad response')
+    return unconfirmed(502, `${service} answered with status 100, which Steward can’t read.`);
   return unconfirmed(502, `Lost the connection to ${service} before the response was complete.`);
 }
 
