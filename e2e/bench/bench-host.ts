@@ -25,8 +25,8 @@ export function startReadingHost(perMinute: number): Promise<BenchHost> {
   return start('./reading-host.ts', [], environment);
 }
 
-export function startFakeService(): Promise<BenchHost> {
-  return start('./fake-service.ts');
+export function startFakeService(perSecond?: number): Promise<BenchHost> {
+  return start('./fake-service.ts', [], perSecond === undefined ? {} : { PER_SECOND: String(perSecond) });
 }
 
 async function start(file: string, flags: readonly string[] = [], environment = {}): Promise<BenchHost> {

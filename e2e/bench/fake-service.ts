@@ -1,4 +1,7 @@
-/** A service that costs as little as one can: a page of 20 rows for every read, an echo for every write. */
+/**
+ * A service that costs as little as one can: a page of 20 rows for every read, an echo for every write. `PER_SECOND`: how
+ * many requests it takes in each second; then 429, until the next.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -17,8 +20,15 @@ const page = JSON.stringify({
   meta: { current_page: 1, last_page: 1, per_page: 20, total: rows.length },
 });
 
+const most = Number(process.env['PER_SECOND'] ?? Infinity);
+let [second, taken] = [0, 0];
+
 const server = createServer((request, response) => {
   request.resume().on('end', () => {
+    const now = Math.floor(Date.now() / 1000);
+    taken = now === second ? taken + 1 : 1;
+    second = now;
+    if (taken > most) return void response.writeHead(429, { 'retry-after': '1' }).end();
     response.setHeader('content-type', 'application/json').end(request.method === 'GET' ? page : '{"id":7}');
   });
 });

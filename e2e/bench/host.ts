@@ -1,6 +1,7 @@
 /** `npm run bench -- host [--minutes 60]`: what the host adds to a request, alone and with others, and what it holds. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { sandboxToken } from '#api/host.ts';
 import { startHost as startHostHere } from '#host/server.ts';
 import { readSettings } from '#host/settings.ts';
 import { sharing } from '../support/host-process.ts';
@@ -34,9 +35,10 @@ export async function benchHost({ quick, minutes }: BenchOptions): Promise<Figur
   try {
     const beside = await besideTheService(service.address, length);
     const crowded = await staffAtOnce(service.address, length);
+    const shared = [await oneToken('sandbox', length), await oneToken('a platform of 50 a second', length, 50)];
     const held = await perSession(service.address, quick ? 1000 : 4000);
     const kept = await soak(service.address, minutes ?? (quick ? 0.5 : 5));
-    return [...beside, ...crowded, ...held, ...kept];
+    return [...beside, ...crowded, ...shared.flat(), ...held, ...kept];
   } finally {
     await service.close();
   }
@@ -159,6 +161,60 @@ async function staffAtOnce(service: string, length: number): Promise<Figure[]> {
       unit: 'times',
       budget: 2,
       note: `the host's processor was used by ${rounded(last?.processor ?? 0)} %`,
+    },
+  ];
+}
+
+/** All staff with the organization's one token, at a click every second: in front of the sandbox, or of a platform with a limit. */
+async function oneToken(name: string, length: number, perSecond?: number): Promise<Figure[]> {
+  const service = perSecond === undefined ? undefined : await startFakeService(perSecond);
+  const host = await startHost(service ? { STEWARD_API_URL: service.address } : {});
+  const client = clientOf(host.address, sandboxToken);
+  const took: number[] = [];
+  const served = Array.from({ length: staff.at(-1) ?? 0 }, () => 0);
+  let waits = 0;
+  try {
+    await client.read(0);
+    // Long enough for a turn of each.
+    const until = performance.now() + Math.max(length, 10_000);
+    await Promise.all(
+      served.map(async (_none, person) => {
+        await pause(Math.random() * 1000);
+        while (performance.now() < until) {
+          const asked = performance.now();
+          const status = await client.tried(person);
+          const lasted = performance.now() - asked;
+          if (status === 200) {
+            took.push(lasted);
+            served[person] = (served[person] ?? 0) + 1;
+          } else waits += 1;
+          await pause(Math.max(0, 1000 - lasted));
+        }
+      }),
+    );
+  } finally {
+    client.close();
+    await host.close();
+    await service?.close();
+  }
+  const sorted = took.toSorted((one, other) => one - other);
+  const [median, slow] = [share(sorted, 0.5), share(sorted, 0.95)];
+  const note = `${took.length} served, p50 ${rounded(median)} ms, ${waits} told to wait; each person had ${Math.min(...served)} to ${Math.max(...served)}`;
+  const title = `host: ${served.length} staff with one token, ${name}`;
+  if (perSecond === undefined) {
+    return [
+      { name: `${title}, p95`, value: slow, unit: 'ms', budget: 400, note },
+      { name: `${title}, told to wait`, value: waits, unit: '', budget: 0 },
+    ];
+  }
+  // Nobody's turns went to others.
+  return [
+    {
+      name: `${title}, without an answer`,
+      value: served.filter((turns) => turns === 0).length,
+      unit: '',
+      budget: 0,
+      note,
     },
   ];
 }

@@ -7,22 +7,30 @@ import { ownHeaders, stampHeader } from '#api/host.ts';
 
 export interface Client {
   read: (person: number) => Promise<void>;
+  /** The status of a read, whatever it is. */
+  tried: (person: number) => Promise<number>;
   /** With a key of its own, where hosts give out what it begins with. */
   write: (person: number) => Promise<void>;
   close: () => void;
 }
 
-/** People with a token each, or with a session each where `cookies` has some. */
-export function clientOf(address: string, cookies?: readonly string[]): Client {
+/** People with a token each, or with this one for all of them. */
+export function clientOf(address: string, shared?: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
   const { hostname, port } = new URL(address);
   let stamp: string | undefined;
 
   const ask = async (person: number, method: string, path: string, body = '', headers = {}): Promise<number> => {
-    const cookie = cookies?.[person % cookies.length];
-    const identity = cookie === undefined ? { authorization: `Bearer bench-token-of-${person}` } : { cookie };
+    const authorization = `Bearer ${shared ?? `bench-token-of-${person}`}`;
     const type = body === '' ? {} : { 'content-type': 'application/json', 'content-length': body.length };
-    const all = { ...ownHeaders(), 'sec-fetch-site': 'same-origin', ...identity, ...type, ...headers };
+    const all = {
+      ...ownHeaders(),
+      'steward-tab': `tab-${person}`,
+      'sec-fetch-site': 'same-origin',
+      authorization,
+      ...type,
+      ...headers,
+    };
     const asked = request({ agent, hostname, port, method, path, headers: all });
     asked.end(body);
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -36,8 +44,10 @@ export function clientOf(address: string, cookies?: readonly string[]): Client {
     const status = await answering;
     if (status !== 200) throw new Error(`A request was answered with ${status}.`);
   };
+  const tried = (person: number) => ask(person, 'GET', '/v1/transactions?page=2');
   return {
-    read: (person) => mustBe200(ask(person, 'GET', '/v1/transactions?page=2')),
+    tried,
+    read: (person) => mustBe200(tried(person)),
     write: (person) => {
       const key = stamp === undefined ? {} : { 'idempotency-key': `${stamp}.${randomBytes(16).toString('hex')}` };
       return mustBe200(ask(person, 'PUT', '/v1/contacts/7', '{"note":"a"}', key));

@@ -64,9 +64,17 @@ export function readConfiguration(body: unknown): Configuration {
  */
 const ownHeader = 'steward-account';
 export const anyAccount = 'any';
+/** A header that tells our server the tabs of one token apart, so they take turns. */
+const tabHeader = 'steward-tab';
+const tab = Math.random().toString(36).slice(2, 10);
 
 export function ownHeaders(account: string | null = null): Record<string, string> {
-  return { [ownHeader]: account ?? anyAccount };
+  return { [ownHeader]: account ?? anyAccount, [tabHeader]: tab };
+}
+
+/** Returns the tab that a request is from, or null if it isn't from our pages. */
+export function tabIn(headers: Headers): string | null {
+  return headers.get(tabHeader);
 }
 
 /** Options of every request to our own server. */

@@ -1,16 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createLimits, type LimitOptions } from './limits.ts';
 import type { Answering } from './service.ts';
 
 /** A service that answers on demand. */
 function open(options: LimitOptions = {}) {
-  const answers: (() => void)[] = [];
+  const answers: ((init?: ResponseInit) => void)[] = [];
   const limited = createLimits({ patience: 50, ...options });
   const waiting = limited({
-    answer: () => new Promise((resolve) => answers.push(() => resolve(Response.json({})))),
+    answer: () => new Promise((resolve) => answers.push((init) => resolve(Response.json({}, init)))),
   });
-  const ask = (token = 'a', init: RequestInit = {}) => {
-    const headers = { authorization: `Bearer ${token}` };
+  const ask = (token = 'a', init: RequestInit = {}, tab = '') => {
+    const headers = { authorization: `Bearer ${token}`, ...(tab && { 'steward-tab': tab }) };
     return waiting.answer(new Request('http://steward.test/v1/campaigns', { headers, ...init }), '/v1/campaigns');
   };
   return { ask, answers };
@@ -19,14 +19,18 @@ function open(options: LimitOptions = {}) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('concurrent requests', () => {
-  test('go through up to 8 per token; the ninth goes when one is answered', async () => {
-    const { ask, answers } = open();
-    const asked = Array.from({ length: 9 }, () => ask());
+  test('go through up to 32 per token, 8 of each tab; the next goes when one is answered', async () => {
+    const { ask, answers } = open({ patience: 10_000 });
+    const asked = ['a', 'b', 'c', 'd', 'e'].flatMap((tab) => Array.from({ length: 9 }, () => ask('a', {}, tab)));
     await settled();
-    expect(answers).toHaveLength(8);
-    answers[3]?.();
+    expect(answers).toHaveLength(32);
+    for (const answer of answers.slice(0, 13)) answer();
     await settled();
-    expect(answers).toHaveLength(9);
+    // A, b, and e have 8 of the rest: those of c and d wait behind their own.
+    expect(answers).toHaveLength(42);
+    for (const answer of answers) answer();
+    await settled();
+    expect(answers).toHaveLength(45);
     for (const answer of answers) answer();
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
   });
@@ -45,6 +49,53 @@ describe('concurrent requests', () => {
     }
     await Promise.all(asked);
     expect(order).toEqual([0, 1, 2]);
+  });
+
+  test('of one tab leave the others their turns', async () => {
+    const { ask, answers } = open({ atOnce: 2, patience: 10_000 });
+    const order: string[] = [];
+    const asked = ['sync', 'sync', 'sync', 'sync', 'sync', 'one', 'other', 'other'].map(async (tab) => {
+      await ask('a', {}, tab);
+      order.push(tab);
+    });
+    for (let answered = 0; answered < asked.length; answered += 1) {
+      await settled();
+      answers[answered]?.();
+    }
+    await Promise.all(asked);
+    expect(order).toEqual(['sync', 'sync', 'one', 'other', 'sync', 'other', 'sync', 'sync']);
+  });
+
+  test('wait while the platform wants them to, and are told how long if that is long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { ask, answers } = open({ atOnce: 4, patience: 2000 });
+    const told = [ask(), ask()];
+    await settled();
+    for (const answer of answers) answer({ status: 429, headers: { 'retry-after': '90' } });
+    expect((await Promise.all(told)).map(({ status }) => status)).toEqual([429, 429]);
+    vi.advanceTimersByTime(20_000);
+    const refused = await ask();
+    const { headers } = refused;
+    // The page shows this as the platform's own wish.
+    expect([refused.status, headers.get('retry-after'), headers.get('steward-service-reached')]).toEqual([
+      429,
+      '70',
+      null,
+    ]);
+    vi.advanceTimersByTime(39_000);
+    const waiting = [ask(), ask(), ask()];
+    await settled();
+    expect(answers).toHaveLength(2);
+    // After a minute, one request finds out if the platform still wants it.
+    vi.advanceTimersByTime(1000);
+    await settled();
+    expect(answers).toHaveLength(3);
+    answers[2]?.();
+    await settled();
+    expect(answers).toHaveLength(5);
+    for (const answer of answers) answer();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    vi.useRealTimers();
   });
 
   test('beyond the limit of a token get 429: nothing was sent', async () => {
@@ -98,6 +149,7 @@ describe('concurrent requests', () => {
     let tell: () => void = Object;
     const told: Record<string, number> = {};
     const { ask, answers } = open({
+      atOnce: 8,
       patience: 10_000,
       counts: {
         elsewhere: (line) => (line === 'Bearer a' ? elsewhere : 0),

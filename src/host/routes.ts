@@ -10,7 +10,7 @@ import { encode } from './compression.ts';
 import { secure } from './headers.ts';
 import { createCustody, isHttps, isProtected, notSafe } from './custody.ts';
 import type { Journal } from './journal.ts';
-import { type Counts, createCounts, createLimits } from './limits.ts';
+import { type Counts, createCounts, createLimits, noLimits } from './limits.ts';
 import { type Log, tellingTo } from './log.ts';
 import { createJournal } from './memory-journal.ts';
 import type { Metrics } from './metrics.ts';
@@ -20,11 +20,11 @@ import { sending, withRoom } from './room.ts';
 import { answerQuestion, createArrivals, notAdmitted, runningOnce } from './run-once.ts';
 import type { Sessions } from './sessions.ts';
 import { createSessions } from './sessions/memory.ts';
-import type { Answering } from './service.ts';
+import type { Answering, Service } from './service.ts';
 import type { GivenConfiguration } from './settings.ts';
 
 export interface RoutesOptions {
-  service: Answering;
+  service: Answering & Partial<Pick<Service, 'hasRoom'>>;
   /** Undefined if the host serves the sandbox alone. */
   configuration?: GivenConfiguration | undefined;
   /** The built application; undefined in development, where Vite serves it. */
@@ -67,7 +67,12 @@ export function createRoutes(options: RoutesOptions): Routes {
   const arrivals = createArrivals();
   const turnedAway = (request: Request, refusal: Response) =>
     journal ? notAdmitted(request, refusal, { journal, arrivals }) : refusal;
-  const limited = createLimits({ counts, isKnown: accepted.has, refused: turnedAway });
+  const limited = createLimits({
+    ...(options.service.hasRoom ? noLimits : {}),
+    counts,
+    isKnown: accepted.has,
+    refused: turnedAway,
+  });
   /**
    * `bearer`: the Authorization header. Asks the service about a token that's new to this host: another host may know
    * it.

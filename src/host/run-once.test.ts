@@ -33,6 +33,7 @@ function host(service: Partial<Answering> = {}) {
     const stamped = path === '/ops/k' ? `/ops/${await stamp}.k` : path;
     const request = new Request(`${origin}${stamped}`, init);
     if (!request.headers.has('authorization')) request.headers.set('authorization', token);
+    request.headers.set('steward-tab', 'one');
     return routes.request(request);
   };
   const put = async (key: string, { path = '/v1/contacts/1', body = '{"note":"a"}', headers = {} } = {}) =>
@@ -143,7 +144,7 @@ test('a write beyond the limits is unconfirmed if it may have run', async () => 
   const { ask, put } = host({
     answer: () => new Promise((resolve) => answers.push(() => resolve(Response.json({ id: 1 })))),
   });
-  // Eight go through; the one with a key waits, and may yet run.
+  // Eight of a tab go through; the one with a key waits, and may yet run.
   const held = [...Array.from({ length: 39 }, async () => ask('/v1/campaigns')), put('k')];
   await stampOf(ask);
   await new Promise((resolve) => setImmediate(resolve));

@@ -204,8 +204,8 @@ describe('security 10: every answer carries the security headers and tells nothi
     });
     const service: Answering = { answer: () => held.then(() => Response.json({})) };
     const routes = createRoutes({ service });
-    const ask = async () => routes.request('http://a/v1/campaigns');
-    // 8 at once, and 32 waiting.
+    const ask = async () => routes.request('http://a/v1/campaigns', { headers: { 'steward-tab': 'one' } });
+    // 8 at once of a tab, and 32 waiting.
     const taken = Array.from({ length: 40 }, ask);
     const answer = await ask();
     letGo();

@@ -9,6 +9,8 @@ export interface Answering {
 }
 
 export interface Service extends Answering {
+  /** True if it needs no limits per token. */
+  hasRoom: boolean;
   close(): void;
 }
 
@@ -35,12 +37,12 @@ export async function openService(
 ): Promise<Service> {
   if (origin) {
     const forward = forwardTo(origin, patience === undefined ? {} : { patience });
-    return { answer: forward, close: () => undefined };
+    return { answer: forward, hasRoom: false, close: () => undefined };
   }
   const { openSandbox } = await load();
   try {
     const sandbox = await openSandbox({ file, fresh, ...(today ? { today } : {}), ...(idle ? { idle } : {}) });
-    return { answer: (request) => sandbox.fetch(request), close: () => sandbox.close() };
+    return { answer: (request) => sandbox.fetch(request), hasRoom: true, close: () => sandbox.close() };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The sandbox’s file ${file} (STEWARD_SANDBOX_DB) can’t be opened: ${reason}`, {
