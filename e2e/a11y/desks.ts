@@ -2,7 +2,6 @@
 import { refusal, type State } from './state.ts';
 
 export const desks: readonly State[] = [
-  { name: 'donors, offered', path: '/donors' },
   {
     name: 'donors, none',
     path: '/donors',
@@ -23,6 +22,7 @@ export const desks: readonly State[] = [
   },
   {
     name: 'donors, how they are counted',
+    unreached: true,
     path: '/donors?f.class=new',
     world: 'live',
     allRead: true,
@@ -43,6 +43,7 @@ export const desks: readonly State[] = [
   },
   {
     name: 'update of contacts, without a value',
+    unreached: true,
     path: '/contacts/update?f.gifts=20..',
     world: 'live',
     allRead: true,
@@ -58,6 +59,7 @@ export const desks: readonly State[] = [
   },
   {
     name: 'door list, not the whole',
+    unreached: true,
     path: '/tickets/door-list',
     line: 400,
     fault: (faults) => faults.always({ path: /\/v1\/tickets\?page=3$/ }, refusal(400)),
@@ -69,7 +71,6 @@ export const desks: readonly State[] = [
     world: 'empty',
     reach: (page) => page.getByRole('heading', { name: 'No tickets yet.' }).waitFor(),
   },
-  { name: 'thank-you list, offered', path: '/thanks' },
   {
     name: 'thank-you list, none',
     path: '/thanks',
@@ -93,6 +94,7 @@ export const desks: readonly State[] = [
   },
   {
     name: 'thank-you mode',
+    unreached: true,
     path: '/thanks?period=this-month&mode=letters',
     world: 'live',
     allRead: true,
@@ -135,7 +137,6 @@ export const desks: readonly State[] = [
       await page.getByRole('button', { name: 'Apply', exact: true }).waitFor();
     },
   },
-  { name: 'board report, offered', path: '/report' },
   {
     name: 'board report',
     path: '/report',
@@ -147,7 +148,9 @@ export const desks: readonly State[] = [
   },
   {
     name: 'board report, days that cannot be',
+    unreached: true,
     path: '/report?from=2026-01-01&to=2026-06-30&against=before',
+    world: 'live',
     allRead: true,
     reach: async (page) => {
       await page.getByLabel('End date').fill('2025-01-01', { timeout: 90_000 });
@@ -176,7 +179,6 @@ export const desks: readonly State[] = [
       await page.getByText(/people match$/).waitFor();
     },
   },
-  { name: 'data quality, offered', path: '/quality', quick: true },
   {
     name: 'two contacts compared',
     path: '/contacts/5732/compare/5749',

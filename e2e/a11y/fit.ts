@@ -1,9 +1,36 @@
 /** Whether everything still fits: at 320 by 256 px, with the text spacing of WCAG 1.4.12, in a language with longer words. */
 import type { Page } from 'playwright/test';
 import { atRest } from '../support/axe.ts';
+import { namesakes, smallTargets, stillness } from './rules.ts';
+
+export const wide = { width: 1280, height: 720 };
+export const phone = { width: 320, height: 640 };
+
+/** What our own rules find, on a page as wide as a phone and then in the smallest windows there are. */
+export async function ownChecks(page: Page): Promise<string[]> {
+  const { problems } = await smallTargets(page);
+  const texts = async () => [...(await cutTexts(page)), ...(await reflowProblems(page))];
+  const found = {
+    name: await namesakes(page),
+    target: problems,
+    still: await stillness(page),
+    cut: await cutTexts(page),
+    'text spacing': await withTextSpacing(page, texts),
+    'longer words': await withLongerWords(page, texts),
+    reflow: await reflowAt(page, 320, 256),
+    'zoom 200 %': await reflowAt(page, 640, 360),
+  };
+  return Object.entries(found).flatMap(([check, lines]) => lines.map((line) => `${check}: ${line}`));
+}
+
+async function reflowAt(page: Page, width: number, height: number): Promise<string[]> {
+  await page.setViewportSize({ width, height });
+  await atRest(page);
+  return reflowProblems(page, { bars: true });
+}
 
 /** What is wider than the window although it is no table, and, where `bars` are asked for, those that eat the screen. */
-export async function reflowProblems(page: Page, { bars = false } = {}): Promise<string[]> {
+async function reflowProblems(page: Page, { bars = false } = {}): Promise<string[]> {
   return page.evaluate((withBars) => {
     const problems: string[] = [];
     const root = document.documentElement;
@@ -37,7 +64,7 @@ export async function reflowProblems(page: Page, { bars = false } = {}): Promise
  * Texts of which a part is cut off. What ends in an ellipsis says so itself, and stands in full in its record; what a
  * drawing says stands in the table beside it.
  */
-export async function cutTexts(page: Page): Promise<string[]> {
+async function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const problems = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -70,7 +97,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
 }
 
 /** The four values of WCAG 1.4.12, for as long as `look` takes. */
-export async function withTextSpacing<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
+async function withTextSpacing<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
   // The policy of the page allows no style that is written into it.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -86,7 +113,7 @@ export async function withTextSpacing<Found>(page: Page, look: () => Promise<Fou
 }
 
 /** Every word longer by two fifths, as in many a language, for as long as `look` takes. */
-export async function withLongerWords<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
+async function withLongerWords<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
   await page.evaluate(() => {
     const before = new Map<Text, string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

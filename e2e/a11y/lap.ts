@@ -17,8 +17,6 @@ interface Look {
   style: string;
   ring: number | null;
   clear: number;
-  /** A row of a table after the first: there are as many stops as there are data. */
-  isRepeated: boolean;
 }
 
 interface Step {
@@ -32,24 +30,35 @@ interface Step {
 const most = 400;
 
 /**
- * One lap from the top of the page: all stops, and what is wrong with them. In a dialog, which keeps the focus, a lap ends
- * where it began.
+ * One lap from the top of the page: all stops, and the controls that it doesn't come by. In a dialog, which keeps the
+ * focus, a lap ends where it began.
  */
-export async function lapOf(page: Page, { inDialog = false } = {}): Promise<{ stops: Stop[]; order: string[] }> {
+export async function lapOf(page: Page, { inDialog = false } = {}): Promise<{ stops: Stop[]; missed: string[] }> {
   await page.evaluate(toTop, inDialog);
   const stops: Stop[] = [];
-  const order: string[] = [];
   let last: Look | null = null;
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab');
     const { before, now, stays }: Step = await page.evaluate(step);
     if (stays) continue;
     if (last) stops.push({ what: last.what, ring: last.ring, clear: last.clear, marked: last.style !== before });
-    if (!now) return { stops, order };
-    if (!now.isRepeated) order.push(now.what);
+    if (!now) return { stops, missed: await page.evaluate(missedIn, inDialog ? '[role=dialog]' : 'body') };
     last = now;
   }
-  throw new Error(`Tab was pressed ${most} times and has not come round: ${order.slice(-4).join(', ')}`);
+  const latest = stops.slice(-4).map(({ what }) => what);
+  throw new Error(`Tab was pressed ${most} times and has not come round: ${latest.join(', ')}`);
+}
+
+/** What can have the focus and didn't. Of the radio buttons of one question, only one is a stop. */
+function missedIn(around: string): string[] {
+  const { lapSeen } = globalThis as unknown as { lapSeen: Set<Element> };
+  const seen = new Set([...lapSeen].map((element) => (element instanceof HTMLInputElement ? element.name : '')));
+  const stops = `:is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [inert] *)`;
+  return [...document.querySelectorAll<HTMLElement>(`${around} ${stops}`)]
+    .filter((control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }))
+    .filter((control) => !(control instanceof HTMLInputElement && control.type === 'radio' && seen.has(control.name)))
+    .filter((control) => !lapSeen.has(control))
+    .map((control) => control.outerHTML.slice(0, 120));
 }
 
 function toTop(inDialog: boolean): void {
@@ -74,12 +83,10 @@ async function step(): Promise<Step> {
   lap.lapLast = isRound ? null : element;
   if (isRound) return { before, now: null, stays: false };
   lap.lapSeen.add(element);
-  const row = element.closest('tbody tr, li:has(article)');
-  const isRepeated = row?.previousElementSibling?.matches('tr, li') ?? false;
   return {
     before,
     stays: false,
-    now: { what: whatOf(element), style: styleOf(element), ring: ringOf(element), clear: clearOf(element), isRepeated },
+    now: { what: whatOf(element), style: styleOf(element), ring: ringOf(element), clear: clearOf(element) },
   };
 
   function whatOf(of: HTMLElement): string {
@@ -88,10 +95,7 @@ async function step(): Promise<Step> {
     const texts = labelled.map((id) => document.getElementById(id)?.textContent ?? '');
     const name = of.getAttribute('aria-label') ?? (texts.join(' ') || label?.textContent || of.innerText);
     const kind = of.getAttribute('role') ?? (of.tagName === 'INPUT' ? of.getAttribute('type') : null) ?? of.tagName;
-    return `${kind.toLowerCase()} ${name.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}`.replaceAll(
-      /\d+:\d\d [AP]M/g,
-      'h:mm',
-    );
+    return `${kind.toLowerCase()} ${name.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}`;
   }
 
   /** What can carry the mark: the element, unless it is there for the keyboard alone, and what it stands in. */

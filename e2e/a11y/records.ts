@@ -42,6 +42,7 @@ export const records: readonly State[] = [
   },
   {
     name: 'transactions, period panel with a day half typed',
+    unreached: true,
     path: '/transactions',
     reach: async (page) => {
       await openFilter(page, 'Transaction date');
@@ -53,6 +54,7 @@ export const records: readonly State[] = [
   },
   {
     name: 'transactions, contact panel with offers',
+    unreached: true,
     path: '/transactions',
     reach: async (page) => {
       await openFilter(page, 'Contact');
@@ -73,16 +75,15 @@ export const records: readonly State[] = [
   {
     name: 'transaction',
     path: '/transactions?page=2',
-    quick: true,
     technical: true,
     reach: openFirstRecord,
   },
   {
     name: 'transaction, not on the page',
+    unreached: true,
     path: '/transactions?open=999999999',
     reach: (page) => page.getByRole('dialog').waitFor(),
   },
-  { name: 'campaign', path: '/campaigns/77?at=1' },
   {
     name: 'campaign, source and all fields shown',
     path: '/campaigns/96?at=2',
@@ -93,7 +94,6 @@ export const records: readonly State[] = [
     },
   },
   { name: 'campaign, not found', path: '/campaigns/999999?at=1' },
-  { name: 'webhook', path: '/webhooks/31' },
   {
     name: 'webhook, signature and all fields shown',
     path: '/webhooks/31',
@@ -133,6 +133,7 @@ export const records: readonly State[] = [
   },
   {
     name: 'contact, half loaded',
+    unreached: true,
     path: '/contacts/4801',
     line: 400,
     fault: (faults) =>
@@ -162,7 +163,6 @@ export const records: readonly State[] = [
       await page.getByRole('button', { name: /^Tickets/ }).click();
     },
   },
-  { name: 'people not in contacts, offered', path: '/contacts/unlinked' },
   {
     name: 'people not in contacts',
     path: '/contacts/unlinked',
@@ -216,6 +216,7 @@ export const records: readonly State[] = [
   },
   {
     name: 'views, renaming or deleting one',
+    unreached: true,
     path: '/transactions?method=check',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Save as…' }).click();
@@ -227,12 +228,14 @@ export const records: readonly State[] = [
   },
   {
     name: 'columns panel',
+    unreached: true,
     path: '/transactions',
     reach: (page) => openFromMenu(page, 'Columns'),
   },
   { name: 'export dialog', path: '/transactions', quick: true, reach: (page) => openFromMenu(page, 'Export') },
   {
     name: 'export dialog, no columns',
+    unreached: true,
     path: '/webhooks',
     reach: async (page) => {
       await openFromMenu(page, 'Export');

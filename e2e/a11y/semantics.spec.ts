@@ -1,37 +1,8 @@
-/** What a screen is made of for whoever does not see it, and what must not depend on colour, motion or single keys. */
+/** What must not depend on color or on single keys. */
 import type { Page } from 'playwright/test';
 import { settled } from '../support/axe.ts';
 import { delay } from '../support/fault.ts';
 import { expect, test } from '../support/fixture.ts';
-import { screens } from './addresses.ts';
-
-// Each of them is loaded, one after the other.
-test.slow();
-
-test('every screen has a title of its own and one first heading', { tag: '@all' }, async ({ page }) => {
-  const titles = new Map<string, string>();
-  for (const path of screens) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
-    await settled(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    const title = await page.title();
-    expect(title, path).toMatch(/\S \| Steward$/);
-    expect(titles.get(title), `${path} is called “${title}” as well`).toBeUndefined();
-    titles.set(title, path);
-  }
-});
-
-test('the top of every page, a list and a form are made of what they were made of', async ({ page }) => {
-  await page.goto('/households');
-  await expect(page.getByRole('rowheader')).toHaveCount(20);
-  await expect(page.getByRole('banner')).toMatchAriaSnapshot({ name: 'top.aria.yml' });
-  await expect(page.getByRole('navigation', { name: 'Main' })).toMatchAriaSnapshot({ name: 'navigation.aria.yml' });
-  await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'list.aria.yml' });
-  await page.goto('/households/501/edit?at=1');
-  await page.getByRole('textbox', { name: 'Note', exact: true }).waitFor();
-  await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'form.aria.yml' });
-});
 
 /** Everything that is on screen. What is said aloud of it may come a moment later. */
 const shown = (page: Page) =>

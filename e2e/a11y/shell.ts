@@ -52,6 +52,7 @@ const sessions = ['Firefox on Windows', 'Samsung Internet on Android', ''].map((
 export const shell: readonly State[] = [
   {
     name: 'idle warning',
+    unreached: true,
     path: '/households/501?at=1',
     clock: true,
     reach: async (page) => {
@@ -61,15 +62,17 @@ export const shell: readonly State[] = [
   },
   {
     name: 'navigation opened on a phone',
+    unreached: true,
     path: '/transactions',
     reach: async (page) => {
       await page.setViewportSize({ width: 320, height: 640 });
       await page.getByRole('button', { name: 'Navigation' }).click();
     },
   },
-  { name: 'connect', path: '/connect', quick: true, signedIn: false },
+  { name: 'connect', path: '/connect', signedIn: false },
   {
     name: 'connect, blank',
+    unreached: true,
     path: '/connect',
     signedIn: false,
     reach: (page) => page.getByRole('button', { name: 'Sign in' }).click(),
@@ -85,7 +88,6 @@ export const shell: readonly State[] = [
       await page.getByRole('heading', { name: 'Steward is locked' }).waitFor();
     },
   },
-  { name: 'home', path: '/', quick: true },
   {
     name: 'home, sync declined',
     path: '/',
@@ -113,6 +115,7 @@ export const shell: readonly State[] = [
   },
   {
     name: 'home, with a draft and a write of unknown outcome',
+    unreached: true,
     path: '/households/501/edit?at=1',
     line: 'network',
     fault: (faults) => faults.next(put, reset({ when: 'after-headers' })),
@@ -153,7 +156,6 @@ export const shell: readonly State[] = [
     path: '/transactions',
     reach: (page) => openDialog(page, 'Account'),
   },
-  { name: 'activity, none', path: '/activity' },
   {
     name: 'activity',
     path: '/households/501/edit?at=1',
@@ -168,6 +170,7 @@ export const shell: readonly State[] = [
   },
   {
     name: 'activity, with ways back and forth',
+    unreached: true,
     path: '/households/501/edit?at=1',
     line: 422,
     fault: (faults) => {
@@ -205,7 +208,6 @@ export const shell: readonly State[] = [
       await page.getByRole('heading', { name: 'No changes match.' }).waitFor();
     },
   },
-  { name: 'settings', path: '/settings' },
   {
     name: 'settings, connection checked',
     path: '/settings',
@@ -216,6 +218,7 @@ export const shell: readonly State[] = [
   },
   {
     name: 'settings, signed in in three browsers',
+    unreached: true,
     path: '/settings',
     fault: (faults) => {
       faults.always({ path: '/config.json' }, replaceBody('{"service":"Dev","custody":"host","account":"a"}'));
@@ -238,6 +241,7 @@ export const shell: readonly State[] = [
   },
   {
     name: 'settings, forgetting everything',
+    unreached: true,
     path: '/settings',
     reach: async (page) => {
       await page.getByRole('button', { name: /^Clear all data/ }).click();
@@ -276,7 +280,7 @@ export const shell: readonly State[] = [
   },
   { name: 'command menu', path: '/households/501?at=1', reach: (page) => openMenu(page, '') },
   { name: 'command menu, digits', path: '/transactions', reach: (page) => openMenu(page, '904') },
-  { name: 'command menu, words', path: '/transactions', reach: (page) => openMenu(page, 'Ruth') },
+  { name: 'command menu, words', unreached: true, path: '/transactions', reach: (page) => openMenu(page, 'Ruth') },
   {
     name: 'command menu, nothing found',
     path: '/settings',
@@ -290,5 +294,4 @@ export const shell: readonly State[] = [
     },
   },
   { name: 'help', path: '/help#limits' },
-  { name: 'not found', path: '/no-such-page', quick: true },
 ];

@@ -1,69 +1,64 @@
 /**
- * Every screen and state there is, in light, in dark and on a phone. A new one is one row of a table beside this. `npm test`
- * has one screen of each kind in one of these looks, `npm run test:all` and `npm run a11y` all of them and our own checks.
+ * States that a screen can be in, in light, in dark and on a phone, with axe and our own checks. A new one is one row of a
+ * table beside this. `.ci/run` has those that no journey ends in; `npm run a11y` has all of them.
  */
-import { atRest, type Finding, scan, settled, toLines } from '../support/axe.ts';
+import { atRest, scan, settled, toLines } from '../support/axe.ts';
 import type { Page, TestInfo } from 'playwright/test';
+import { groupBy } from '#domain/values/collections.ts';
+import { decide, type Finding } from './decided.ts';
 import { expect, type Fixtures, test } from '../support/fixture.ts';
 import { bring, needsOf, states } from './all.ts';
-import { decide } from './decided.ts';
 import type { State } from './state.ts';
 import { attachmentName, type Figures } from './figures.ts';
-import { cutTexts, reflowProblems, withLongerWords, withTextSpacing } from './fit.ts';
-import { namesakes, smallTargets, stillness } from './rules.ts';
+import { ownChecks, phone, wide } from './fit.ts';
+import { smallTargets } from './rules.ts';
 
 /** `E2E_PICTURES=1` keeps every look as a picture in the report. */
 const pictures = Boolean(process.env['E2E_PICTURES']);
-
-const wide = { width: 1280, height: 720 };
-const narrow = { width: 320, height: 640 };
 
 /** A screen is brought into its state once, and looked at in each of these ways. */
 const looks = [
   { look: 'light', scheme: 'light', size: wide },
   { look: 'dark', scheme: 'dark', size: wide },
-  { look: 'phone', scheme: 'light', size: narrow },
+  { look: 'phone', scheme: 'light', size: phone },
 ] as const;
-type Look = (typeof looks)[number];
 type Given = Pick<Fixtures, 'scheme' | 'faults' | 'expectStatus'> & { page: Page };
 
-for (const [place, state] of states.entries()) {
-  const { name, quick, repeat, allRead } = state;
-  if (allRead) continue;
-  const quickLook = quick && looks[place % looks.length];
-  test.describe(name, () => {
+const tagOf = ({ quick, unreached }: State) => (quick ? [] : [unreached ? '@all' : '@repeat']);
+
+test.use({ axeAtEnd: false });
+
+for (const state of states.filter(({ allRead }) => !allRead)) {
+  test.describe(state.name, () => {
     test.use({ ...needsOf(state), viewport: wide });
 
     // Several readings of a whole page take their time on a busy machine.
     test.slow();
 
-    if (quickLook) {
-      test(`${name} has no accessibility violation: ${quickLook.look}`, async ({
-        page,
-        scheme,
-        faults,
-        expectStatus,
-      }, info) => {
-        await lookAt(state, { page, scheme, faults, expectStatus }, info, [quickLook]);
-      });
-    }
-    const others = looks.filter((one) => one !== quickLook);
-    const title = `${name} has no accessibility violation: ${others.map(({ look }) => look).join('; ')}; our own checks`;
-    test(title, { tag: repeat ? '@repeat' : '@all' }, async ({ page, scheme, faults, expectStatus }, info) => {
-      await lookAt(state, { page, scheme, faults, expectStatus }, info, others, ownChecks);
-    });
+    test(
+      `${state.name} has no accessibility violation`,
+      { tag: tagOf(state) },
+      async ({ page, scheme, faults, expectStatus }, info) => {
+        await lookAt(state, { page, scheme, faults, expectStatus }, info);
+      },
+    );
   });
 }
 
-for (const world of ['world', 'live'] as const) {
-  const here = states.filter((state) => state.allRead && (state.world ?? 'world') === world);
-  test.describe(`all lists read, ${world}`, () => {
-    test.use({ world, through: 'faults', journal: 'lost', viewport: wide });
+const synced = groupBy(
+  states.filter(({ allRead }) => allRead),
+  ({ world = 'world', unreached = false }) => `${world}${unreached ? ', which no journey ends in' : ''}`,
+);
+
+for (const [title, here] of synced) {
+  const [first] = here;
+  test.describe(title, () => {
+    test.use({ world: first?.world ?? 'world', through: 'faults', journal: 'lost', viewport: wide });
     test.describe.configure({ timeout: here.length * 40_000 });
 
     test(
-      `states with all lists read have no accessibility violation, ${world}`,
-      { tag: '@all' },
+      `states with all lists read have no accessibility violation: ${title}`,
+      { tag: first ? tagOf(first) : [] },
       async ({ page, newTab, scheme, faults, expectStatus }, info) => {
         // What it has read is there for the tab that is looked at, for as long as it is open.
         const reader = await newTab();
@@ -74,7 +69,7 @@ for (const world of ['world', 'live'] as const) {
           await test.step(state.name, async () => {
             await scheme('light');
             await page.setViewportSize(wide);
-            await lookAt(state, { page, scheme, faults, expectStatus }, info, looks, ownChecks);
+            await lookAt(state, { page, scheme, faults, expectStatus }, info);
           });
         }
       },
@@ -86,8 +81,6 @@ async function lookAt(
   state: State,
   { page, scheme: setScheme, faults, expectStatus }: Given,
   testInfo: TestInfo,
-  looksHere: readonly Look[],
-  more?: (page: Page) => Promise<string[]>,
 ): Promise<void> {
   const { name, tall, busy } = state;
   await bring(page, state, { faults, expectStatus });
@@ -102,7 +95,7 @@ async function lookAt(
     smallest: null,
   };
   const open: string[] = [];
-  for (const { look, scheme, size } of looksHere) {
+  for (const { look, scheme, size } of looks) {
     await setScheme(scheme);
     await page.setViewportSize(tall ? { ...size, height: 12_000 } : size);
     await (busy ? atRest(page) : settled(page));
@@ -117,42 +110,12 @@ async function lookAt(
     open.push(...linesOf(look, found.violations), ...linesOf(`${look}, undecided`, left));
     if (pictures) await testInfo.attach(look, { body: await page.screenshot(), contentType: 'image/png' });
   }
-  if (more) {
-    figures.smallest = (await smallTargets(page)).smallest;
-    open.push(...(await more(page)));
-  }
+  figures.smallest = (await smallTargets(page)).smallest;
+  open.push(...(await ownChecks(page)));
   await testInfo.attach(attachmentName, { body: JSON.stringify(figures), contentType: 'application/json' });
   expect.soft(open, `accessibility of ${name}`).toEqual([]);
 }
 
 function linesOf(look: string, findings: readonly Finding[]): string[] {
   return toLines(findings).map((line) => `${look}: ${line}`);
-}
-
-/** The rules that are ours, on a phone and then on the smallest window there is. */
-async function ownChecks(page: Page): Promise<string[]> {
-  const { problems } = await smallTargets(page);
-  const found = {
-    name: await namesakes(page),
-    target: problems,
-    still: await stillness(page),
-    cut: await cutTexts(page),
-    'text spacing': await withTextSpacing(page, async () => [
-      ...(await cutTexts(page)),
-      ...(await reflowProblems(page)),
-    ]),
-    'longer words': await withLongerWords(page, async () => [
-      ...(await cutTexts(page)),
-      ...(await reflowProblems(page)),
-    ]),
-    reflow: await reflowAt(page, 320, 256),
-    'zoom 200 %': await reflowAt(page, 640, 360),
-  };
-  return Object.entries(found).flatMap(([check, lines]) => lines.map((line) => `${check}: ${line}`));
-}
-
-async function reflowAt(page: Page, width: number, height: number): Promise<string[]> {
-  await page.setViewportSize({ width, height });
-  await atRest(page);
-  return reflowProblems(page, { bars: true });
 }

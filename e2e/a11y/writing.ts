@@ -44,6 +44,7 @@ export const writing: readonly State[] = [
   { name: 'new ticket item, without its campaign', path: '/campaigns/999999/ticket-items/new' },
   {
     name: 'new ticket item, several with problems and warnings',
+    unreached: true,
     path: newTicketItem,
     reach: async (page) => {
       await typeTicketItem(page, 'Gala dinner', '120.005');
@@ -82,6 +83,7 @@ export const writing: readonly State[] = [
   },
   {
     name: 'new ticket item, not known, asked whether to create it again',
+    unreached: true,
     path: newTicketItem,
     line: 500,
     fault: (faults) => faults.next(postTicketItem, status(500)),
@@ -93,6 +95,7 @@ export const writing: readonly State[] = [
   },
   {
     name: 'contact edit, everything unfolded, with problems',
+    unreached: true,
     path: '/contacts/4801/edit',
     tall: true,
     reach: async (page) => {
@@ -130,6 +133,7 @@ export const writing: readonly State[] = [
   },
   {
     name: 'household edit, asking before a note is cleared',
+    unreached: true,
     path: householdForm,
     reach: async (page) => {
       await page.getByLabel('Note', { exact: true }).fill('');
@@ -146,7 +150,6 @@ export const writing: readonly State[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'discount codes, none saved', path: '/discount-codes' },
   {
     name: 'discount codes, saved, with a problem',
     path: '/campaigns/77/discount-codes/1601',
@@ -246,6 +249,7 @@ export const writing: readonly State[] = [
   },
   {
     name: 'household edit, in another tab as well, and saved there',
+    unreached: true,
     path: householdForm,
     reach: async (page) => {
       const token = await page.evaluate(() => sessionStorage.getItem('steward.token'));
@@ -265,6 +269,7 @@ export const writing: readonly State[] = [
   },
   {
     name: 'household edit, changed meanwhile',
+    unreached: true,
     path: householdForm,
     fault: (faults) => {
       faults.next(

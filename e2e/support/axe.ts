@@ -5,24 +5,7 @@ import type axe from 'axe-core';
 import type { Result } from 'axe-core';
 import type { Page } from 'playwright/test';
 import { expect } from 'playwright/test';
-
-/** One element and what a rule says of it. */
-export interface Finding {
-  rule: string;
-  /** What axe says about the reason, in its own short words; empty where it has none. */
-  key: string;
-  /** The start of the element as it is written. */
-  html: string;
-  /** CSS selector of the element. */
-  at: string;
-  /** In sentences. */
-  words: string;
-  /**
-   * For contrast that axe could not measure: that of the text with the backgrounds which it stands in, as if nothing lay over
-   * them, and what it has to be. Null where one of them is a picture or a gradient.
-   */
-  contrast: { is: number; needed: number } | null;
-}
+import { decide, type Finding } from '../a11y/decided.ts';
 
 export interface Scan {
   violations: readonly Finding[];
@@ -55,6 +38,11 @@ async function look(tags: string[]): Promise<Scan> {
     elementRef: true,
     preload: false,
   });
+  for (const violation of violations.filter(({ id }) => id === 'target-size')) {
+    const { nodes } = violation;
+    violation.nodes = [];
+    for (const node of nodes) if (!node.element || !(await hasRoom(node.element))) violation.nodes.push(node);
+  }
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const ofWholePages = new Set(['bypass', 'landmark-one-main', 'page-has-heading-one']);
   /** Reading a colour back takes its time, and there are few of them on a page. */
@@ -71,7 +59,6 @@ async function look(tags: string[]): Promise<Scan> {
         .filter(({ element }) => !(id === 'region' && element?.closest('[data-portal]')))
         // Behind the open menu of a phone the page waits, and axe finds nothing of it.
         .filter(() => !(ofWholePages.has(id) && document.querySelector('main[inert]')))
-        .filter(({ element }) => !(id === 'target-size' && element && isScrolledUnder(element)))
         .map(({ any, all, none, html, target, element, failureSummary = '' }) => ({
           rule: id,
           key: [...any, ...all, ...none]
@@ -86,24 +73,22 @@ async function look(tags: string[]): Promise<Scan> {
     );
   }
 
-  /** Large enough, and in the open once it is scrolled there: for the moment a part of it lies under a bar that stays. */
-  function isScrolledUnder(element: HTMLElement): boolean {
+  /** For the moment, it may lie under a bar that stays or close to it: then it has its room in the middle of the window. */
+  async function hasRoom(element: HTMLElement): Promise<boolean> {
     const before: [Element, number, number][] = [];
     for (let around: Element | null = element; around; around = around.parentElement) {
       before.push([around, around.scrollLeft, around.scrollTop]);
     }
     element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-    const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
-    // Its corners are round.
-    const isClear = [top + 3, bottom - 3].every((y) =>
-      [left + 3, right - 3].every((x) => {
-        const hit = document.elementFromPoint(x, y);
-        // Nobody presses it behind a dialog.
-        return element.contains(hit) || hit?.closest('[role=dialog]')?.contains(element) === false;
-      }),
+    const again = await run(element, { runOnly: ['target-size'], resultTypes: ['violations'], preload: false });
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const isBehindDialog = [top + 3, bottom - 3].some((y) =>
+      [left + 3, right - 3].some(
+        (x) => document.elementFromPoint(x, y)?.closest('[role=dialog]')?.contains(element) === false,
+      ),
     );
     for (const [around, x, y] of before) around.scrollTo({ left: x, top: y, behavior: 'instant' });
-    return width >= 24 && height >= 24 && isClear;
+    return again.violations.length === 0 || isBehindDialog;
   }
 
   function contrastOf(element: HTMLElement): Finding['contrast'] {
@@ -159,6 +144,32 @@ export async function atRest(page: Page): Promise<void> {
     // A page that draws no frames ends no animation either.
     await Promise.race([Promise.all([ended, drawn]), new Promise((resolve) => setTimeout(resolve, 3000))]);
   });
+}
+
+/**
+ * What is wrong with the page as it is now, in lines. What axe can't decide about counts too, unless we have decided; a
+ * contrast counts only where it could be measured: a toast may be fading in or out.
+ */
+export async function problemsOf(page: Page): Promise<string[]> {
+  const { violations, undecided } = await scan(page);
+  const { left } = decide(undecided);
+  const isWrong = ({ rule, contrast }: Finding) =>
+    rule !== 'color-contrast' || (contrast !== null && contrast.is < contrast.needed);
+  return toLines([...violations, ...left.filter(isWrong)]);
+}
+
+/**
+ * The same at the end of a test, if it leaves our application on screen. What is still on its way gets a moment: a test
+ * of a fault may hold it back for good.
+ */
+export async function problemsAtEnd(page: Page, address: string): Promise<string[]> {
+  const isOurs = !page.isClosed() && new URL(page.url()).origin === address;
+  if (!isOurs || (await page.locator('#root').count()) === 0) return [];
+  await expect(page.locator('[aria-busy="true"]'))
+    .toHaveCount(0, { timeout: 1000 })
+    .catch(() => undefined);
+  await atRest(page);
+  return problemsOf(page);
 }
 
 export function toLines(findings: readonly Finding[]): string[] {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page, type Request, test as base } from 'playwright/test';
 import { type Call, createClient } from '#api/client.ts';
 import { ownHeaders } from '#api/host.ts';
-import { scan, settled, toLines } from './axe.ts';
+import { problemsAtEnd, problemsOf, settled } from './axe.ts';
 import { leaveOutColourScheme } from './browser.ts';
 import { startClockAt, today } from './clock.ts';
 import { replaceBody } from './fault.ts';
@@ -24,6 +24,8 @@ export interface Options {
   journal: 'kept' | 'lost';
   /** How many times as fast as usual time goes by in the browser: what waits 15 s there waits 1.5 s at a pace of 10. */
   pace: number;
+  /** False: the test looks at its page with axe itself. */
+  axeAtEnd: boolean;
 }
 
 export interface WorkerFixtures {
@@ -72,6 +74,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   through: ['host', { option: true }],
   journal: ['kept', { option: true }],
   pace: [1, { option: true }],
+  axeAtEnd: [true, { option: true }],
 
   custody: ['tab', { option: true, scope: 'worker' }],
 
@@ -126,9 +129,16 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     });
   },
 
-  page: async ({ page, token, signedIn, custody, host, baseURL, guard: _guard, scriptName: _name }, provide) => {
-    if (signedIn) await signInAs[custody](page, token, baseURL ?? host);
+  page: async (
+    { page, token, signedIn, custody, host, baseURL, browserName, axeAtEnd, guard: _guard, scriptName: _name },
+    provide,
+    testInfo,
+  ) => {
+    const address = baseURL ?? host;
+    if (signedIn) await signInAs[custody](page, token, address);
     await provide(page);
+    if (!axeAtEnd || browserName !== 'chromium' || testInfo.status !== testInfo.expectedStatus) return;
+    expect(await problemsAtEnd(page, address), 'what axe finds in the page as the test leaves it').toEqual([]);
   },
 
   newTab: async ({ context, token, custody }, provide) => {
@@ -176,15 +186,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await testInfo.attach('requests', { body, contentType: 'application/json' });
   },
 
-  a11y: async ({ page }, provide, testInfo) => {
+  a11y: async ({ page }, provide) => {
     await provide(async (name) => {
       await settled(page);
-      const { violations } = await scan(page);
-      await testInfo.attach(`axe: ${name}`, {
-        body: JSON.stringify(violations, null, 2),
-        contentType: 'application/json',
-      });
-      expect(toLines(violations), `accessibility of ${name}`).toEqual([]);
+      expect(await problemsOf(page), `accessibility of ${name}`).toEqual([]);
     });
   },
 
