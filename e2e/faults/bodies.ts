@@ -1,10 +1,15 @@
 /** Answers that are broken in every way that the table of faults needs. */
-import { replaceBody } from '../support/fault.ts';
+import { type Fault, replaceBody, status } from '../support/fault.ts';
 
-export const json = (value: unknown) => ({
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(value),
-});
+/** What the platform says to a request that it doesn't carry out. */
+export function refusal(code: number, message: string, { headers = {}, errors }: Refusal = {}): Fault {
+  return status(code, { headers, body: JSON.stringify({ message, errors }) });
+}
+
+interface Refusal {
+  headers?: Readonly<Record<string, string>>;
+  errors?: unknown;
+}
 
 export const html = {
   headers: { 'content-type': 'text/html' },

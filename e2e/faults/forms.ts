@@ -1,23 +1,20 @@
 /** What the rows of the table about writes are tried on: the form of every write. */
 import type { Locator, Page } from 'playwright/test';
 import type { WriteName } from '#api/operations.ts';
+import type { Asked, Target } from './target.ts';
 import { unfold } from '../support/fold.ts';
 import { expect } from '../support/trial.ts';
 
 /** What the screen says of a write. */
 export type Said = 'saved' | 'rejected' | 'not-sent' | 'unconfirmed';
 
-export interface Form {
-  name: string;
-  path: string;
-  operation: WriteName;
+export interface Form extends Target {
   /** The request that it sends. */
-  write: { method: string; path: string };
+  write: Asked;
+  operation: WriteName;
   /** The name of its draft. */
   draft: string;
   title: RegExp;
-  /** A field of its body, as the service names it in a refusal, and how that stands in the summary of the form. */
-  field: string;
   type: (page: Page, text: string) => Promise<void>;
   /** Where that text stands. */
   typed: (page: Page) => Locator;
@@ -28,13 +25,17 @@ export interface Form {
 
 const box = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true });
 
+/** What the forms of changes share. */
+const change = {
+  review: async (page: Page) => {
+    await expect(page.getByRole('region', { name: 'Your changes' }).getByRole('listitem').first()).toBeVisible();
+  },
+  busy: (page: Page) => page.getByRole('button', { name: 'Saving…' }),
+};
+
 const reviewing = async (page: Page) => {
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   await expect(page.getByRole('dialog', { name: /^Create .* for/ })).toBeVisible();
-};
-
-const changing = async (page: Page) => {
-  await expect(page.getByRole('region', { name: 'Your changes' }).getByRole('listitem').first()).toBeVisible();
 };
 
 const ofChange = (saved: RegExp): Form['said'] => ({
@@ -55,7 +56,7 @@ export const forms: readonly Form[] = [
     field: 'note',
     type: (page, text) => page.getByRole('textbox', { name: 'Note', exact: true }).fill(text),
     typed: box('Note'),
-    review: changing,
+    ...change,
     save: 'Save household',
     said: ofChange(/^Household saved$/),
   },
@@ -72,7 +73,7 @@ export const forms: readonly Form[] = [
       await page.getByRole('textbox', { name: 'Note', exact: true }).fill(text);
     },
     typed: box('Note'),
-    review: changing,
+    ...change,
     save: 'Save contact',
     said: ofChange(/^Contact saved$/),
   },
@@ -89,7 +90,7 @@ export const forms: readonly Form[] = [
       await page.getByRole('textbox', { name: 'Code', exact: true }).fill(text);
     },
     typed: box('Code'),
-    review: changing,
+    ...change,
     save: 'Save discount code',
     said: ofChange(/^Discount code saved$/),
   },
@@ -107,6 +108,7 @@ export const forms: readonly Form[] = [
     },
     typed: (page) => page.getByRole('textbox', { name: /^Name/ }),
     review: reviewing,
+    busy: (page) => page.getByText('Sending', { exact: true }),
     save: 'Create ticket item',
     said: {
       saved: /^Ticket item created$/,

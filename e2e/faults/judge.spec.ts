@@ -13,14 +13,6 @@ test.use({ through: 'faults' });
 
 const activity = (operation: string, outcome: string) => JSON.stringify([{ operation, outcome }]);
 
-test('finds nothing wrong where nothing is', { tag: '@all' }, async ({ judging, page }) => {
-  await page.goto('/households');
-  await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
-  const { figures, wrong } = await judging.verdict();
-  expect(wrong).toEqual([]);
-  expect(new Set(Object.values(figures))).toEqual(new Set([0]));
-});
-
 test(
   'sees a blank page, nonsense, the token and a character that was lost',
   { tag: '@all' },

@@ -5,15 +5,11 @@ import type { ListName } from '#api/operations.ts';
 import type { Page as ListPage } from '#api/page.ts';
 import { refresh } from '../support/fold.ts';
 import { expect } from '../support/trial.ts';
+import type { Asked, Target } from './target.ts';
 import { byDateInSight, filledIn } from '../support/rows.ts';
 
-export interface Read {
-  title: string;
-  path: string;
-  /** Where the service has it. */
-  asks: string;
-  /** As the words of a failure name it. */
-  what: string;
+export interface Read extends Target {
+  asks: Asked;
   /** What is expected to stand there: the names of its rows, or the name of the record. */
   stored: (api: Call, page: number) => Promise<string[]>;
   /** Where they stand. */
@@ -23,14 +19,12 @@ export interface Read {
   pages: number;
   /** A list in an envelope, a bare list, or a single record. */
   shape: 'envelope' | 'bare' | 'record';
-  /** A field that the service itself filled in, to be bent by a fault. */
-  text: string;
 }
 
 type Row = Readonly<Record<string, string | null>>;
 
 interface ListOf {
-  title: string;
+  name: string;
   /** What a row is called by, the first that is not empty; its ID where nothing is named. */
   named?: readonly string[];
   /** Names come from other answers, so rows are told by the ID below their name. */
@@ -39,55 +33,55 @@ interface ListOf {
   input?: Record<string, string>;
   pages: number;
   shape?: 'bare';
-  text: string;
+  field: string;
 }
 
 const lists: readonly ListOf[] = [
   {
-    title: 'Transactions',
+    name: 'Transactions',
     operation: 'listTransactions',
     byId: true,
     input: { sortByDesc: 'transacted_at' },
     pages: 300,
-    text: 'method',
+    field: 'method',
   },
-  { title: 'Households', operation: 'listHouseholds', named: ['name'], pages: 15, shape: 'bare', text: 'note' },
-  { title: 'Campaigns', operation: 'listCampaigns', named: ['title', 'code'], pages: 2, text: 'subtitle' },
-  { title: 'Pledges', operation: 'listPledges', byId: true, pages: 35, text: 'memo' },
-  { title: 'Tickets', operation: 'listTickets', named: ['name', 'title'], pages: 75, text: 'title' },
-  { title: 'Payouts', operation: 'listPayouts', byId: true, pages: 5, text: 'memo' },
-  { title: 'Messages', operation: 'listMessages', named: ['subject', 'internal_name'], pages: 3, text: 'preheader' },
-  { title: 'Webhooks', operation: 'listWebhooks', named: ['name', 'url'], pages: 1, text: 'last_status_description' },
+  { name: 'Households', operation: 'listHouseholds', named: ['name'], pages: 15, shape: 'bare', field: 'note' },
+  { name: 'Campaigns', operation: 'listCampaigns', named: ['title', 'code'], pages: 2, field: 'subtitle' },
+  { name: 'Pledges', operation: 'listPledges', byId: true, pages: 35, field: 'memo' },
+  { name: 'Tickets', operation: 'listTickets', named: ['name', 'title'], pages: 75, field: 'title' },
+  { name: 'Payouts', operation: 'listPayouts', byId: true, pages: 5, field: 'memo' },
+  { name: 'Messages', operation: 'listMessages', named: ['subject', 'internal_name'], pages: 3, field: 'preheader' },
+  { name: 'Webhooks', operation: 'listWebhooks', named: ['name', 'url'], pages: 1, field: 'last_status_description' },
 ];
 
-const listReads = lists.map(({ title, operation, named = ['id'], byId, input = {}, pages, shape, text }): Read => {
-  const path = `/${title.toLowerCase()}`;
-  const headers = (page: Page) => page.getByRole('region', { name: `${title}, table` }).getByRole('rowheader');
+const listReads = lists.map(({ name, operation, named = ['id'], byId, input = {}, pages, shape, field }): Read => {
+  const path = `/${name.toLowerCase()}`;
+  const headers = (page: Page) => page.getByRole('region', { name: `${name}, table` }).getByRole('rowheader');
   return {
-    title,
+    name,
     path,
-    asks: `/v1${path}`,
-    what: title,
+    asks: { method: 'GET', path: `/v1${path}` },
+    field,
+    busy: (page) => page.getByRole('status').filter({ hasText: `Loading ${name.toLowerCase()}` }),
     stored: async (api, number) => {
       const asked = number > 1 ? { ...input, page: String(number) } : input;
       const { rows: answered } = (await api(operation, asked)) as unknown as ListPage<Row>;
       // The reads of all lists share one loose type of row; those of this list are transactions.
-      const rows = title === 'Transactions' ? (byDateInSight(answered as never) as unknown as Row[]) : answered;
+      const rows = name === 'Transactions' ? (byDateInSight(answered as never) as unknown as Row[]) : answered;
       // Webhooks that fail stand first.
       const isFailing = (row: Row) => /^[345]/.test(row['last_status'] ?? '') && row['enabled'] !== 'false';
       return rows
         .toSorted((one, other) => +isFailing(other) - +isFailing(one))
         .map((row) => {
           // A webhook without a name goes by where it leads.
-          const names = named.map((field) => (field === 'url' ? hostOf(row[field]) : wordsOf(row[field])));
-          return names.find(Boolean) ?? `${title.replace(/s$/, '')} ${row['id'] ?? '(no ID)'}`;
+          const names = named.map((key) => (key === 'url' ? hostOf(row[key]) : wordsOf(row[key])));
+          return names.find(Boolean) ?? `${name.replace(/s$/, '')} ${row['id'] ?? '(no ID)'}`;
         });
     },
     shown: (page) => headers(page).getByRole(byId ? 'button' : 'link'),
     rows: (page) => headers(page).filter({ hasText: /\S/ }),
     pages,
     shape: shape ?? 'envelope',
-    text,
   };
 });
 
@@ -102,22 +96,19 @@ function wordsOf(text: string | null | undefined): string | undefined {
 const webhookName = (page: Page) => page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' });
 
 const webhookRead: Read = {
-  title: 'Webhook 31',
+  name: 'Webhook 31',
   path: '/webhooks/31',
-  asks: '/v1/webhooks/31',
-  what: 'Webhook 31',
+  asks: { method: 'GET', path: '/v1/webhooks/31' },
+  field: 'last_status_description',
+  busy: (page) => page.getByText('Loading', { exact: true }).first(),
   stored: () => Promise.resolve(['Receipts to the ledger']),
   shown: webhookName,
   rows: webhookName,
   pages: 1,
   shape: 'record',
-  text: 'last_status_description',
 };
 
 export const reads: readonly Read[] = [...listReads, webhookRead];
-
-/** One of each shape: the other lists come in an envelope as transactions do. */
-export const differentReads: ReadonlySet<string> = new Set(['Transactions', 'Households', 'Webhook 31']);
 
 interface Shown {
   timeout?: number;
@@ -136,17 +127,30 @@ export async function expectShown(page: Page, read: Read, api: Call, shown: Show
     : expect(read.shown(page)).toHaveText(stored, { timeout }));
 }
 
+export interface Failure {
+  why: string | RegExp;
+  title?: (read: Read) => string;
+}
+
+/** There are no rows, and why. */
+export async function expectFailure(page: Page, read: Read, { why, title }: Failure): Promise<void> {
+  const name = title?.(read) ?? `Couldn’t load ${read.name.charAt(0).toLowerCase()}${read.name.slice(1)}.`;
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('main').getByText(why, { exact: true }).first()).toBeVisible();
+  await expect(read.shown(page)).toHaveCount(0);
+}
+
 /** The navigation still works, wherever the fault has led: another list is there, and this one is with the next try. */
 export async function expectWayOut(page: Page, read: Read, api: Call, clear: () => void): Promise<void> {
-  const [other] = reads.filter(({ title }) => title === (read.title === 'Payouts' ? 'Messages' : 'Payouts'));
+  const other = reads.find(({ name }) => name === (read.name === 'Payouts' ? 'Messages' : 'Payouts'));
   if (!other) throw new Error('There is no other list.');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: other.title }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: other.name }).click();
   await expectShown(page, other, api);
   clear();
   await page.goBack();
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();
-  await expect(heading).not.toHaveText(other.title);
+  await expect(heading).not.toHaveText(other.name);
   const again = page.getByRole('button', { name: /^(?:Try again|Try now)$/ }).first();
   await ((await again.isVisible()) ? again.click() : refresh(page));
   await expectShown(page, read, api);

@@ -1,103 +1,104 @@
-/** The shape of the table: a fault, what a read is to show under it, and what a write is to claim. */
+/** The shape of the table: a fault, what a list is to show under it, and what a form is to claim. */
 import type { BrowserContext, Page } from 'playwright/test';
-import { slowness } from '../support/slow-machine.ts';
 import type { Call } from '#api/client.ts';
 import type { Fault } from '../support/fault.ts';
 import type { Form, Said } from './forms.ts';
-import type { Read } from './reads.ts';
+import type { Failure, Read } from './reads.ts';
+import type { Asked, Target } from './target.ts';
 import type { FaultProxy } from '../support/proxy.ts';
 import type { FaultScript, Match } from '../support/script.ts';
 import type { HostUnderTrial } from '../support/trial.ts';
 
 /**
- * Where a fault makes somebody wait, time goes by so many times as fast in the browser. A slow machine needs more of it for
- * an answer that no fault holds back, and has no more of it before the page gives up.
+ * Where a fault makes people wait, time in the browser goes by so many times as fast. An answer that no fault holds back then
+ * has two and a half seconds before the page gives up on it.
  */
-export const fast = Math.max(8, 15 / slowness());
+export const fast = 6;
 
-export interface Tried {
+export interface Tried<Of extends Target = Target> {
   page: Page;
   context: BrowserContext;
   api: Call;
   token: string;
   /** Between the browser and the host. */
   faults: FaultScript;
-  /** Between the host and the service. */
+  /** Between the host and the platform. */
   behind: FaultScript;
   hostUnderTrial: HostUnderTrial;
   faultProxy: FaultProxy;
   behindProxy: FaultProxy;
+  target: Of;
+  /** Its request, which the faults strike. */
+  asks: Asked;
 }
 
-export interface TriedRead extends Tried {
-  read: Read;
-}
+export type TriedRead = Tried<Read>;
+export type TriedWrite = Tried<Form>;
 
-export interface TriedWrite extends Tried {
-  form: Form;
-  text: string;
-}
+export const typed = 'Typed under a fault ő💛';
 
-type Faults<Given> = (given: Given) => readonly [Fault, ...Fault[]];
+export type Faults = (tried: Tried) => readonly [Fault, ...Fault[]];
 
-/** Where a fault is made, and whether to the first request alone. */
-interface Way<Given> {
-  /** Tells the ways of one row apart. */
-  how?: string;
-  near?: Faults<Given>;
-  behind?: Faults<Given>;
-  once?: true;
-  /** What else is done to it: before a read is asked for, or after a form was filled in. */
-  before?: (tried: Given) => Promise<unknown>;
-}
-
-export interface ReadWay extends Way<TriedRead> {
+export interface Way<Of extends Target> {
+  /** In place of the row's own. */
+  tried?: Row['tried'];
   /** Where it can be tried; everywhere unless given. */
-  where?: (read: Read) => boolean;
-  /** What the screen is to show: the rows of the service, as many of them where the answer was changed, or without a word, or why it has none, or what is looked for here. */
-  shows: 'rows' | 'as many rows' | 'rows without a word' | Shown;
-  /** How often the page asks before it gives up or has its rows; not counted unless given. */
+  where?: (target: Of) => boolean;
+  /** In place of the row's own. */
+  faults?: Faults;
+  /** Other faults that must end the same, by name. */
+  also?: Readonly<Record<string, Faults>>;
+}
+
+export interface ReadWay extends Way<Read> {
+  /**
+   * What the screen is to show: the platform's rows, as many rows where the answer was changed, the rows without a word about
+   * the fault, why there are none, or what the function looks for.
+   */
+  shows: 'rows' | 'as many rows' | 'rows without a word' | Failure | ((tried: TriedRead) => Promise<unknown>);
+  /** How often the page may ask before it gives up or has its rows; not counted unless given. */
   asked?: number | readonly number[];
   /** Instead of opening the page. */
   open?: (tried: TriedRead) => Promise<unknown>;
-  /** What is left is looked at by `shows` alone. */
+  /** The page isn't left and opened again afterwards. */
   noWayOut?: true;
 }
 
-export interface Failure {
-  why: string | RegExp;
-  title?: (read: Read) => string;
-}
-
-export type Shown = Failure | ((tried: TriedRead) => Promise<unknown>);
-
-export interface WriteWay extends Way<TriedWrite> {
-  where?: (form: Form) => boolean;
+export interface WriteWay extends Way<Form> {
   /** What the screen is to claim. */
   said: Said;
   /** How many writes are carried out. */
   executed: 0 | 1;
   /** Words that stand somewhere in the page beside the claim. */
-  words?: string | RegExp | ((form: Form) => string | RegExp);
+  words?: readonly RegExp[];
+  /** Which requests the faults strike; the write alone unless given. */
+  on?: Match;
   /** Between the review and the button. */
   reviewed?: (tried: TriedWrite) => Promise<unknown>;
   /** While it is being sent. */
   meanwhile?: (tried: TriedWrite) => Promise<unknown>;
-  /** Instead of pressing the button. */
-  press?: (tried: TriedWrite) => Promise<unknown>;
   after?: (tried: TriedWrite) => Promise<unknown>;
-  /** Which requests meet the faults; the write itself unless given. */
-  on?: Match;
 }
 
+/** One kind of fault, where it strikes. */
 export interface Row {
-  /** Its place in the table of faults: rows-status, rows-answers, rows-connection, person.spec. */
-  number: number;
   name: string;
-  /** What waits for seconds there would make a case last for minutes: time goes by faster in the browser. */
+  /** `quick`: in `npm test` too. `repeat`: only in `npm run faults`, as it goes through the code of another row. */
+  tried?: 'quick' | 'repeat';
+  faults?: Faults;
+  /** Strikes the first request alone. */
+  once?: true;
+  /** What waits for seconds there would take minutes: time in the browser goes by faster. */
   long?: true;
-  /** `npm run check` tries it on every list or status, so `npm test` needs no browser for it. */
-  inCheck?: true;
-  reads?: readonly ReadWay[];
-  writes?: readonly WriteWay[];
+  /** Tried once more with the token held by the host. */
+  host?: true;
+  /** The host starts again in it, and a host that holds the token loses its sessions. */
+  restarts?: true;
+  read?: ReadWay;
+  write?: WriteWay;
 }
+
+export const always =
+  (...faults: [Fault, ...Fault[]]): Faults =>
+  () =>
+    faults;

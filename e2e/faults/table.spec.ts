@@ -1,25 +1,147 @@
-/**
- * The table of faults: every row against every read and every write that it is about. `npm test` tries each
- * claim once; `npm run test:all` each row in every way on a form of each kind and on a list, and what is about a body on a list
- * of each shape; `npm run faults` all of it.
- */
+/** The table of faults: each row on lists and forms. README.md says which of them run when. */
 import type { Page } from 'playwright/test';
 import type { Fixtures } from '../support/fixture.ts';
-import type { Fault } from '../support/fault.ts';
 import { annotations } from '../support/figures.ts';
-import { expectSaid, type Form, forms, saveButton, type Said } from './forms.ts';
 import type { Judge } from '../support/judge.ts';
 import { momentsOf } from '../support/moments.ts';
-import { differentReads, expectShown, expectWayOut, type Read, reads } from './reads.ts';
-import { fast, type ReadWay, type Row, type Tried, type TriedRead, type TriedWrite, type WriteWay } from './row.ts';
-import { rows as answers } from './rows-answers.ts';
-import { rows as connections } from './rows-connection.ts';
-import { rows as statuses } from './rows-status.ts';
 import type { Match } from '../support/script.ts';
-import { expect, test } from '../support/trial.ts';
+import { expect, test as base } from '../support/trial.ts';
+import { expectSaid, type Form, forms, saveButton, type Said, toReview } from './forms.ts';
+import { expectFailure, expectShown, expectWayOut, type Read, reads } from './reads.ts';
+import { fast, type Faults, type ReadWay, type Row, type Tried, typed, type Way, type WriteWay } from './row.ts';
+import type { Target } from './target.ts';
+import { rows as inAnswer } from './rows-answer.ts';
+import { rows as before } from './rows-before.ts';
+import { rows as behind } from './rows-behind.ts';
 
-/** Rows that are also tried with the token held by the host: an answer is lost, with or without a word of the service. */
-const withSession: readonly number[] = [24, 57, 58];
+interface Trial extends Omit<Tried, 'target' | 'asks'> {
+  judge: Judge;
+  executed: Fixtures['executed'];
+}
+
+const test = base.extend<{ trial: Trial }>({
+  trial: async (
+    { page, context, api, token, faults, behind, hostUnderTrial, faultProxy, behindProxy, judge, executed },
+    provide,
+  ) => {
+    const proxies = { faults, behind, hostUnderTrial, faultProxy, behindProxy };
+    await provide({ page, context, api, token, ...proxies, judge, executed });
+  },
+});
+
+type PlacedRow = Row & { place: string };
+
+const table: readonly PlacedRow[] = [
+  ...before.map((row) => ({ ...row, place: 'before the host' })),
+  ...behind.map((row) => ({ ...row, place: 'behind the host' })),
+  ...inAnswer.map((row) => ({ ...row, place: 'in the answer' })),
+];
+
+interface Case<Of extends Target, Any extends Way<Of>> {
+  title: string;
+  tag: string[];
+  row: PlacedRow;
+  way: Any;
+  target: Of;
+  faults: Faults | undefined;
+}
+
+/** Each row on all of its targets, which take turns for the one that isn't a repetition; and its other faults on that one. */
+function casesOf<Of extends Target, Any extends Way<Of>>(
+  targets: readonly Of[],
+  wayOf: (row: Row) => Any | undefined,
+): Case<Of, Any>[] {
+  return table
+    .flatMap((row) => {
+      const way = wayOf(row);
+      return way ? [{ row, way }] : [];
+    })
+    .flatMap(({ row, way }, turn) => {
+      const all = targets.filter((target) => way.where?.(target) ?? true);
+      const chosen = all[turn % all.length];
+      return all.flatMap((target) => {
+        const title = (how = '') => `${row.name}, ${row.place}${how}: ${target.name}`;
+        const repeated = { tag: ['@repeat'], row, way, target };
+        const plain = { ...repeated, title: title(), faults: way.faults ?? row.faults };
+        if (target !== chosen) return [plain];
+        const others = Object.entries(way.also ?? {});
+        return [
+          { ...plain, tag: tagsOf(row, way) },
+          ...others.map(([how, faults]) => ({ ...repeated, title: title(` (${how})`), faults })),
+        ];
+      });
+    });
+}
+
+function tagsOf<Of extends Target>({ host, tried: usual }: Row, { tried = usual }: Way<Of>): string[] {
+  if (tried === 'repeat') return ['@repeat'];
+  return [...(tried === 'quick' ? [] : ['@all']), ...(host ? ['@host'] : [])];
+}
+
+function tryCase<Of extends Target>(
+  { title, tag, row }: Case<Of, Way<Of>>,
+  run: (trial: Trial) => Promise<void>,
+): void {
+  const annotation = { type: annotations.row, description: `${row.name}, ${row.place}` };
+  test.describe(() => {
+    test.use({ pace: row.long ? fast : 1 });
+    test(title, { tag, annotation }, async ({ trial, custody }) => {
+      test.skip(
+        row.restarts === true && custody === 'host',
+        'a host that starts again has no session, and none can begin where it doesn’t reach the platform',
+      );
+      // The sandbox makes the world of a test at its first request. Where time goes by fast, that would be too late.
+      if (row.long) await trial.api('listWebhooks', {});
+      await run(trial);
+    });
+  });
+}
+
+for (const one of casesOf<Read, ReadWay>(reads, ({ read }) => read)) {
+  tryCase(one, (trial) => tryRead({ ...trial, target: one.target, asks: one.target.asks }, one));
+}
+for (const one of casesOf<Form, WriteWay>(forms, ({ write }) => write)) {
+  tryCase(one, (trial) => tryWrite({ ...trial, target: one.target, asks: one.target.write }, one));
+}
+
+function strike(
+  tried: Tried,
+  { row, faults }: Pick<Case<Target, Way<Target>>, 'row' | 'faults'>,
+  on: Match = tried.asks,
+): void {
+  const script = row.place === 'behind the host' ? tried.behind : tried.faults;
+  if (faults) script[row.once ? 'next' : 'always'](on, ...faults(tried));
+}
+
+async function tryRead(tried: Trial & Tried<Read>, given: Case<Read, ReadWay>): Promise<void> {
+  const { page, target, api, faults, behind } = tried;
+  const { shows, asked, open, noWayOut } = given.way;
+  strike(tried, given);
+  let count = 0;
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    // Names are read behind the screen from the pages after the first.
+    if (pathname === target.asks.path && !searchParams.has('page')) count += 1;
+  });
+  await (open ? open(tried) : page.goto(target.path));
+  if (shows === 'rows' || shows === 'as many rows' || shows === 'rows without a word') {
+    await expectShown(page, target, api, { isBent: shows === 'as many rows' });
+    const said = (await momentsOf(page)).filter(({ main }) => /[Cc]ouldn’t|Try again|had an error/.test(main));
+    if (shows === 'rows without a word') expect(said).toEqual([]);
+  } else await (typeof shows === 'function' ? shows(tried) : expectFailure(page, target, shows));
+  if (asked !== undefined) expect([asked].flat(), 'how often it was asked for').toContain(count);
+  if (noWayOut) return;
+  await putOffSignIn(page);
+  await expectWayOut(page, target, api, () => {
+    faults.clear();
+    behind.clear();
+  });
+}
+
+/** A host that was started again holds no session, and asks to sign in. */
+async function putOffSignIn(page: Page): Promise<void> {
+  await page.addLocatorHandler(page.getByRole('button', { name: 'Not now' }), (button) => button.click());
+}
 
 const inActivity: Readonly<Record<Said, string>> = {
   saved: 'Saved',
@@ -28,230 +150,26 @@ const inActivity: Readonly<Record<Said, string>> = {
   unconfirmed: 'Unconfirmed',
 };
 
-interface Case<Target, Way> {
-  row: Row;
-  target: Target;
-  way: Way;
-}
-
-function casesOf<Target, Way extends { where?: (target: Target) => boolean }>(
-  waysOf: (row: Row) => readonly Way[],
-  targets: readonly Target[],
-): Case<Target, Way>[] {
-  return rows.flatMap((row) =>
-    waysOf(row).flatMap((way) =>
-      targets.filter((target) => way.where?.(target) ?? true).map((target) => ({ row, target, way })),
-    ),
-  );
-}
-
-const rows = [...statuses, ...answers, ...connections];
-const readCases = casesOf<Read, ReadWay>(({ reads: ways = [] }) => ways, reads);
-const writeCases = casesOf<Form, WriteWay>(({ writes: ways = [] }) => ways, forms);
-
-/** Of a row the first way, on another target from row to row. */
-function firstOf<Target, Way>(cases: readonly Case<Target, Way>[], row: Row): Case<Target, Way> | undefined {
-  const ofRow = cases.filter((one) => one.row === row);
-  const first = ofRow.filter(({ way }) => way === ofRow[0]?.way);
-  return first[row.number % first.length];
-}
-
-const firsts = rows.map((row) => ({ row, read: firstOf(readCases, row), write: firstOf(writeCases, row) }));
-/**
- * What is shown; or what is claimed, and on which side of the host the fault is made. Unit tests try the words of each
- * failure: here a list is given up, after one request or several.
- */
-function claimOf({ way }: Case<Read, ReadWay> | Case<Form, WriteWay>): string {
-  const side = way.near ? 'before' : way.behind ? 'behind' : 'elsewhere';
-  if ('said' in way) return `${way.said}, ${way.executed} carried out, ${side}`;
-  const { shows } = way;
-  if (typeof shows === 'object') return `not loaded, asked ${String(way.asked ?? 1)}`;
-  return typeof shows === 'string' ? shows : `other, ${side}`;
-}
-
-/** The first case of each claim. Odd values in rows are tried by the unit tests. */
-const quick = new Set<unknown>(
-  new Map(
-    firsts
-      .filter(({ row }) => !row.inCheck)
-      .flatMap(({ read, write }) => [read, write].filter((one) => one !== undefined))
-      .toReversed()
-      .map((one) => [claimOf(one), one]),
-  ).values(),
-);
-const heldAsWell = new Set<unknown>(
-  firsts.flatMap(({ row, read, write }) => (withSession.includes(row.number) ? [read, write] : [])),
-);
-
-/** Of each way one target, another one from way to way. */
-function byTurns<Target, Way>(cases: readonly Case<Target, Way>[]): Case<Target, Way>[] {
-  return [...new Set(cases.map(({ way }) => way))].flatMap((way, place) => {
-    const ofWay = cases.filter((one) => one.way === way);
-    return ofWay.slice(place % ofWay.length).slice(0, 1);
-  });
-}
-
-const oneOfEachShape = readCases.filter(
-  ({ way, target }) =>
-    differentReads.has(target.title) ||
-    !readCases.some((other) => other.way === way && differentReads.has(other.target.title)),
-);
-/** A body is read by the shape of the list; a status and a connection are met before anybody asks for its shape. */
-const isAboutBody = ({ row }: { row: Row }) => answers.includes(row);
-const creates = ({ target }: Case<Form, WriteWay>) => target.write.method === 'POST';
-/** What `npm run test:all` tries: the rest goes through the same code. Each way of a write creates something, and changes something. */
-const different = new Set<unknown>([
-  ...oneOfEachShape.filter(isAboutBody),
-  ...byTurns(oneOfEachShape.filter((one) => !isAboutBody(one))),
-  ...writeCases.filter(creates),
-  ...byTurns(writeCases.filter((one) => !creates(one))),
-]);
-
-function tagsOf(one: Case<Read, ReadWay> | Case<Form, WriteWay>): string[] {
-  const held = heldAsWell.has(one) ? ['@host'] : [];
-  if (quick.has(one)) return held;
-  return [...held, different.has(one) ? '@all' : '@repeat'];
-}
-
-const startsAnew = ({ how }: { how?: string }) => how === 'no such name' || how === 'no certificate';
-const noSession =
-  'a host that is started anew holds no session, and none can begin where it does not reach the service';
-
-for (const isLong of [false, true]) {
-  test.describe(isLong ? 'with time going by fast' : 'at the usual pace', () => {
-    test.use({ pace: isLong ? fast : 1 });
-    const isHere = ({ row }: { row: Row }) => Boolean(row.long) === isLong;
-
-    for (const one of readCases.filter(isHere)) {
-      const { row, target, way } = one;
-      test(
-        titleOf(row, way, target.title),
-        { tag: tagsOf(one), annotation: { type: annotations.row, description: String(row.number) } },
-        async ({ page, context, api, token, custody, faults, behind, hostUnderTrial, faultProxy, behindProxy }) => {
-          test.skip(custody === 'host' && startsAnew(way), noSession);
-          const tried = { page, context, api, token, faults, behind, hostUnderTrial, faultProxy, behindProxy };
-          await tryRead({ ...tried, read: target }, way);
-        },
-      );
-    }
-
-    for (const one of writeCases.filter(isHere)) {
-      const { row, target, way } = one;
-      test(
-        titleOf(row, way, target.name),
-        { tag: tagsOf(one), annotation: { type: annotations.row, description: String(row.number) } },
-        async ({
-          page,
-          context,
-          api,
-          token,
-          custody,
-          faults,
-          behind,
-          hostUnderTrial,
-          faultProxy,
-          behindProxy,
-          judge,
-          executed,
-        }) => {
-          test.skip(custody === 'host' && startsAnew(way), noSession);
-          const tried = { page, context, api, token, faults, behind, hostUnderTrial, faultProxy, behindProxy };
-          const text = `Typed in row ${row.number} ő💛`;
-          await tryWrite({ ...tried, form: target, text }, way, { judge, executed });
-        },
-      );
-    }
-  });
-}
-
-function titleOf({ number, name }: Row, { how }: { how?: string }, target: string): string {
-  return `${number}. ${name}${how === undefined ? '' : ` (${how})`}: ${target}`;
-}
-
-type Made = readonly [Fault, ...Fault[]];
-
-interface Given {
-  near: Made | undefined;
-  behind: Made | undefined;
-  once?: true | undefined;
-}
-
-function make({ faults, behind }: Tried, given: Given, on: Match): void {
-  for (const [script, made] of [
-    [faults, given.near],
-    [behind, given.behind],
-  ] as const) {
-    if (made && given.once) script.next(on, ...made);
-    else if (made) script.always(on, ...made);
-  }
-}
-
-async function tryRead(tried: TriedRead, way: ReadWay): Promise<void> {
-  const { page, read, api, faults, behind } = tried;
-  await way.before?.(tried);
-  make(tried, { near: way.near?.(tried), behind: way.behind?.(tried), once: way.once }, { path: read.asks });
-  let asked = 0;
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    // Names are read behind the screen from the pages after the first.
-    if (pathname === read.asks && !searchParams.has('page')) asked += 1;
-  });
-  await (way.open ? way.open(tried) : page.goto(read.path));
-  const { shows } = way;
-  if (shows === 'rows' || shows === 'as many rows' || shows === 'rows without a word') {
-    await expectShown(page, read, api, { isBent: shows === 'as many rows' });
-    const said = (await momentsOf(page)).filter(({ main }) => /[Cc]ouldn’t|Try again|had an error/.test(main));
-    if (shows === 'rows without a word') expect(said).toEqual([]);
-  } else if (typeof shows === 'function') await shows(tried);
-  else {
-    const name = shows.title?.(read) ?? `Couldn’t load ${read.what.charAt(0).toLowerCase()}${read.what.slice(1)}.`;
-    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible({ timeout: 45_000 });
-    await expect(page.getByRole('main').getByText(shows.why, { exact: true }).first()).toBeVisible();
-    await expect(read.shown(page)).toHaveCount(0);
-  }
-  if (way.asked !== undefined) expect([way.asked].flat(), 'how often it was asked for').toContain(asked);
-  if (way.noWayOut) return;
-  await putOffSignIn(page);
-  await expectWayOut(page, read, api, () => {
-    faults.clear();
-    behind.clear();
-  });
-}
-
-/** A host that was started anew holds no session: whoever it asks to sign in can put that off. */
-async function putOffSignIn(page: Page): Promise<void> {
-  await page.addLocatorHandler(page.getByRole('button', { name: 'Not now' }), (button) => button.click());
-}
-
-interface Judging {
-  judge: Judge;
-  executed: Fixtures['executed'];
-}
-
-async function tryWrite(tried: TriedWrite, way: WriteWay, { judge, executed }: Judging): Promise<void> {
-  const { page, form, text, faults, behind } = tried;
-  await page.goto(form.path);
-  await expect(page.getByRole('heading', { level: 1, name: form.title })).toBeVisible();
-  await form.type(page, text);
-  await way.before?.(tried);
-  await form.review(page);
-  make(tried, { near: way.near?.(tried), behind: way.behind?.(tried), once: way.once }, way.on ?? form.write);
-  await way.reviewed?.(tried);
-  await (way.press ? way.press(tried) : saveButton(page, form).click());
-  await Promise.all([way.meanwhile?.(tried), expectSaid(page, form, way.said, 25_000)]);
-  const words = typeof way.words === 'function' ? way.words(form) : way.words;
-  if (words !== undefined) await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
-  const writes = (await executed()).filter(({ operation }) => operation === form.operation);
-  expect(writes, 'writes carried out').toHaveLength(way.executed);
-  await way.after?.(tried);
+async function tryWrite(tried: Trial & Tried<Form>, given: Case<Form, WriteWay>): Promise<void> {
+  const { page, target, faults, behind, judge, executed } = tried;
+  const { said, words = [], on, reviewed, meanwhile, after, executed: expected } = given.way;
+  await toReview(page, target, typed);
+  strike(tried, given, on);
+  await reviewed?.(tried);
+  await saveButton(page, target).click();
+  await Promise.all([meanwhile?.(tried), expectSaid(page, target, said, 25_000)]);
+  for (const each of words) await expect(page.getByRole('main').getByText(each).first()).toBeVisible();
+  const writes = (await executed()).filter(({ operation }) => operation === target.operation);
+  expect(writes, 'writes carried out').toHaveLength(expected);
+  await after?.(tried);
   faults.clear();
   behind.clear();
-  if (way.said !== 'saved') judge.lost(text, await typedNow(tried, way.said));
-  await toActivity(tried, inActivity[way.said]);
+  if (said !== 'saved') judge.lost(typed, await typedNow(page, target, said));
+  await toActivity(page, inActivity[said]);
 }
 
 /** What stands in the form, once it is there again. */
-async function typedNow({ page, form }: TriedWrite, said: Said): Promise<string> {
+async function typedNow(page: Page, form: Form, said: Said): Promise<string> {
   const field = form.typed(page);
   await putOffSignIn(page);
   if (said === 'unconfirmed' && form.operation === 'createTicketItem') {
@@ -266,7 +184,7 @@ async function typedNow({ page, form }: TriedWrite, said: Said): Promise<string>
   return field.inputValue();
 }
 
-async function toActivity({ page }: Tried, word: string): Promise<void> {
+async function toActivity(page: Page, word: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
   const leave = page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true });
   const heading = page.getByRole('heading', { level: 1, name: 'Activity' });
