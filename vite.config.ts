@@ -164,6 +164,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    setupFiles: ['e2e/support/unit/same-cases.ts', 'e2e/support/unit/silent.ts'],
     projects: [
       // Most of the time goes into importing: files share what a worker has imported. No file mocks a module.
       {
@@ -173,12 +174,11 @@ export default defineConfig({
           include: tests,
           exclude: [...withDocument, ...deep],
           isolate: false,
-          setupFiles: 'e2e/support/doubles/same-cases.ts',
         },
       },
       {
         extends: true,
-        test: { name: 'deep', include: deep, isolate: false, setupFiles: 'e2e/support/doubles/same-cases.ts' },
+        test: { name: 'deep', include: deep, isolate: false },
       },
       {
         extends: true,
@@ -186,7 +186,7 @@ export default defineConfig({
           name: 'document',
           include: withDocument,
           isolate: false,
-          setupFiles: ['e2e/support/doubles/same-cases.ts', 'e2e/support/fresh-page.ts'],
+          setupFiles: 'e2e/support/unit/fresh-page.ts',
         },
       },
     ],

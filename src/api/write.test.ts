@@ -61,8 +61,8 @@ describe('write() and the reads that it affects', () => {
     cache.unmount();
   });
 
-  /** Watches two lists, and returns the names of the reads sent from then on. */
-  async function watched(): Promise<string[]> {
+  /** Watches two lists, and returns the names of the reads sent from then on, and what sends them. */
+  async function watched() {
     const reads: string[] = [];
     const call = (async (name: string) => {
       reads.push(name);
@@ -74,15 +74,14 @@ describe('write() and the reads that it affects', () => {
     }
     await vi.waitFor(() => expect(cache.isFetching()).toBe(0));
     reads.length = 0;
-    return reads;
+    return { reads, call };
   }
 
   it.each(['saved', ...everyKind.map(([kind]) => kind)] as const)(
     'write(): ended as %s, refetches the affected reads only if it may have been saved',
     async (ended) => {
-      const reads = await watched();
+      const { reads, call } = await watched();
       const { request } = service(ended === 'saved' ? ended : { kind: ended });
-      const call = (async (name: string) => void reads.push(name)) as unknown as Call;
       connect(call, { request, subscribers: [staleReads(cache)] });
       await write('updateHousehold', household, { key: undefined, affects: ['listHouseholds'] });
       const isOpen = ended === 'saved' || outcomeOfKind[ended] === 'unconfirmed';
@@ -101,8 +100,7 @@ describe('write() and the reads that it affects', () => {
   });
 
   it('lookUp(): a late confirmation refetches the affected reads', async () => {
-    const reads = await watched();
-    const call = (async (name: string) => void reads.push(name)) as unknown as Call;
+    const { reads, call } = await watched();
     const journal = journalOf({ state: 'done', status: 200, headers: {}, body: '{"id":7}' });
     connect(call, { ...service('saved'), journal, subscribers: [staleReads(cache)] });
     await lookUp('updateHousehold', { affects: ['listHouseholds'], key: 'k9' });

@@ -11,18 +11,12 @@ import type { ListChart, Total } from '#domain/rows/totals.ts';
 import { shareableWebhook, webhookName } from '#domain/webhook.ts';
 import { suggestedEnvelopeName } from '#domain/household.ts';
 import { paceOf } from '#domain/campaign.ts';
-import {
-  type AnyRouter,
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import fc from 'fast-check';
-import { act, type ComponentType, type ReactNode } from 'react';
+import { act, type ComponentType, createContext, type ReactNode, use } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ListName, operations } from '#api/operations.ts';
 import type { Page } from '#api/page.ts';
 import { createQueryClient } from '#api/query.ts';
@@ -43,6 +37,7 @@ import { PledgeDetails } from '#screens/pledges/details.tsx';
 import { columnsFor as pledgeColumns, pledgeCard, relatedToPledge } from '#screens/pledges/pledges.tsx';
 import { always } from '#e2e/support/doubles/api.ts';
 import { nonsense, rowOf } from '#e2e/support/doubles/records.ts';
+import { until } from '#e2e/support/doubles/screen.tsx';
 import { TicketDetails } from './details/ticket-details.tsx';
 import { relatedToTicket, ticketCard, ticketColumns } from './ticket.tsx';
 import { TransactionDetails } from './details/transaction-details.tsx';
@@ -186,25 +181,38 @@ const lists = {
 
 describe('whatever the service sends as rows', () => {
   const cache = createQueryClient();
-  const router: AnyRouter = createRouter({
-    routeTree: createRootRoute(),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
+  const Content = createContext<ReactNode>(null);
+  const Shown = () => use(Content);
   const container = document.createElement('div');
   let page: Root;
+  let draw: (content: ReactNode) => void;
   let stopLearning: () => void;
 
   beforeEach(async () => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     // Records then end with all fields.
     changePreferences({ showsTechnicalDetails: true });
     stopLearning = learnNames(cache);
+    const router = createRouter({
+      routeTree: createRootRoute({ component: Shown }),
+      history: createMemoryHistory({ initialEntries: ['/?with=5'] }),
+      // It'd catch what a component throws.
+      disableGlobalCatchBoundary: true,
+    });
     await router.load();
     page = createRoot(container);
+    draw = (content) =>
+      page.render(
+        <QueryClientProvider client={cache}>
+          <Content value={content}>
+            <RouterProvider router={router as never} />
+          </Content>
+        </QueryClientProvider>,
+      );
+    await act(async () => draw(null));
   });
-  afterEach(() => {
+  afterEach(async () => {
     stopLearning();
-    act(() => page.unmount());
+    await act(async () => page.unmount());
   });
 
   /** Rows that the service has answered other questions with. */
@@ -220,11 +228,7 @@ describe('whatever the service sends as rows', () => {
       for (const [name, row] of Object.entries(known)) {
         cache.setQueryData([name, {}], operations[name as keyof Known].returns.read({ data: [row] }, {}));
       }
-      page.render(
-        <QueryClientProvider client={cache}>
-          <RouterContextProvider router={router}>{content}</RouterContextProvider>
-        </QueryClientProvider>,
-      );
+      draw(content);
     });
     return container.textContent;
   }
@@ -241,6 +245,11 @@ describe('whatever the service sends as rows', () => {
       throw new Error('thrown on purpose');
     };
     expect(() => textOf(<Thrower />)).toThrow('thrown on purpose');
+  });
+
+  it('is looked at: the part of a message that loads later is there', async () => {
+    textOf(lists.listMessages.show([{ id: '1' }]).content);
+    await until(() => expect(container.textContent).toContain('You can compare messages after sync finishes.'));
   });
 
   it('is looked at: names and currencies are those of other answers', () => {

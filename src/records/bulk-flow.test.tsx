@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import type { Contact } from '#api/resources.ts';
 import type { SavedFields } from '#domain/names.ts';
 import type { ContactBody } from '#screens/contacts/contact-labels.ts';
@@ -45,12 +45,11 @@ function Import() {
 const button = (name: string) =>
   Array.from(screen.querySelectorAll('button')).find(({ textContent }) => textContent === name);
 const press = async (name: string) => {
-  await vi.waitFor(() => expect(button(name)).toBeDefined());
+  await until(() => expect(button(name)).toBeDefined());
   await act(async () => button(name)?.click());
 };
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.append(screen);
   root = createRoot(screen);
 });
@@ -72,15 +71,15 @@ it('BulkFlow: an import lists who was updated, and its undo sends back the value
   await press('Review 1 change');
   expect(screen.textContent).toMatch(/Employerwas Pierwill be Quay/);
   await press('Send 1 change');
-  await vi.waitFor(() => expect(screen.textContent).toContain('1 saved'), { timeout: 5000 });
+  await until(() => expect(screen.textContent).toContain('1 saved'));
   expect(screen.querySelector('section[aria-label="Updated contacts"] a')?.textContent).toBe('Ruth Ames');
   await press('Undo this import');
-  await vi.waitFor(() => expect(screen.textContent).toMatch(/Employerwas Quaywill be Pier/));
+  await until(() => expect(screen.textContent).toMatch(/Employerwas Quaywill be Pier/));
   expect(screen.querySelector('h2')?.textContent).toBe('Undo 1 change');
   // A page that is opened again continues with it.
   expect(sessionStorage.getItem('steward.import.contacts')).toContain('"undo"');
   await press('Send 1 change');
-  await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 5000 });
+  await until(() => expect(sent).toHaveLength(2));
   const required = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' };
   expect(sent).toEqual([
     { ...required, employer: 'Quay', note: 'Call' },

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
-import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { connect } from '#api/query.ts';
 import { createStore } from '#device/store.ts';
 import { atHand } from '#replica/current.ts';
@@ -15,11 +15,6 @@ const status = createStore(nothingAtHand);
 const asked = vi.fn<(list: string, input: object) => void>();
 const offers = () => [...screen.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
 const text = () => screen.textContent;
-const until = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined);
-    check();
-  }, 5000);
 
 function Shown() {
   return <ContactPicker label="Contact" field="contacts" values={{}} apply={() => undefined} />;
@@ -34,7 +29,6 @@ async function type(words: string) {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.append(screen);
   root = createRoot(screen);
   status.set({ ...nothingAtHand, lists: everyList({ rows: 1, last: 40, nextPage: 2, beganAt: 1 }) });

@@ -13,7 +13,6 @@ import { everyList, nothingAtHand } from '#e2e/support/doubles/replica.ts';
 import { useFollowed } from './find.ts';
 
 it('useFollowed(): keeps a row that was loaded after the synced one, and takes that once it changes', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const status = createStore<AtHandStatus>({ ...nothingAtHand, lists: everyList({ wholeSince: 1, askedAt: 10 }) });
   let name = 'Synced';
   let loadedAt = 1;

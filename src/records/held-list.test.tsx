@@ -11,7 +11,6 @@ import { showScreen } from '#e2e/support/doubles/screen.tsx';
 import { useHeldList } from './held-list.ts';
 
 it('useHeldList(): while rows arrive, it changes every two seconds; once all are there, at once', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const status = createStore<AtHandStatus>(nothingAtHand);
   const seen = new Set<string>();

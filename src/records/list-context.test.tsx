@@ -35,7 +35,6 @@ function Sums() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   made = [];
   root = createRoot(container);
   act(() => root.render(<Sums />));

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
-import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { ApiError } from '#api/errors.ts';
 import { createStore } from '#device/store.ts';
 import type { AtHandStatus } from '#replica/at-hand.ts';
@@ -11,7 +11,6 @@ import { atHand } from '#replica/current.ts';
 import { useAllRows } from './shelf.ts';
 
 it('useAllRows(): follows the background sync once that has all rows', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const askNow = () => Promise.reject(new ApiError({ kind: 'forbidden', message: 'No.' }));
   const replica = replicaInMemory(undefined, { askNow });
   const status = createStore<AtHandStatus>(nothingAtHand);
@@ -30,18 +29,17 @@ it('useAllRows(): follows the background sync once that has all rows', async () 
       status.set({ ...status.get(), lists: everyList({ rows: rows.length, wholeSince: Date.now(), askedAt }) });
     });
   await sync(1, [{ id: '1', checked_in_at: null }]);
-  await act(() => vi.waitFor(() => expect(screen.textContent).toContain('true 1 null')));
+  await until(() => expect(screen.textContent).toContain('true 1 null'));
   await sync(2, [
     { id: '2', checked_in_at: null },
     { id: '1', checked_in_at: '2026-11-20' },
   ]);
-  await act(() => vi.waitFor(() => expect(screen.textContent).toContain('true 2 null,1 2026-11-20')));
+  await until(() => expect(screen.textContent).toContain('true 2 null,1 2026-11-20'));
   await act(async () => root.unmount());
   atHand.set(null);
 });
 
 it('useAllRows(): says since when all rows are current, and Refresh reads them all', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const pageOne = { number: 1, last: 1, total: 1, unfilteredTotal: null, from: null, to: null };
   const page = { ...pageOne, rows: [{ id: '1' }], hasPrevious: false, hasNext: false, unreadable: 0 };
   const askNow = vi.fn<() => Promise<never>>(() => Promise.resolve(page as never));
@@ -59,7 +57,7 @@ it('useAllRows(): says since when all rows are current, and Refresh reads them a
   const root = createRoot(screen);
   const shownAt = () => Number(screen.querySelector('button')?.textContent);
   await showScreen(root, '/', { '/': Shown });
-  await act(() => vi.waitFor(() => expect(shownAt()).toBeGreaterThan(0)));
+  await until(() => expect(shownAt()).toBeGreaterThan(0));
   const opened = shownAt();
   expect(askNow).toHaveBeenCalledOnce();
   // A page was read just now, and the others up to half an hour before.
@@ -70,7 +68,7 @@ it('useAllRows(): says since when all rows are current, and Refresh reads them a
   vi.useFakeTimers({ toFake: ['Date'], now: wholeSince + 40 * 60_000 });
   onTestFinished(() => void vi.useRealTimers());
   await act(async () => screen.querySelector('button')?.click());
-  await act(() => vi.waitFor(() => expect(shownAt()).toBeGreaterThanOrEqual(wholeSince + 40 * 60_000)));
+  await until(() => expect(shownAt()).toBeGreaterThanOrEqual(wholeSince + 40 * 60_000));
   expect(askNow).toHaveBeenCalledTimes(2);
   await act(async () => root.unmount());
   atHand.set(null);

@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
+import { until } from '#e2e/support/doubles/screen.tsx';
 import { atHandOf, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
 import { createStore } from '#device/store.ts';
 import type { AtHand } from '#replica/at-hand.ts';
 import { useReplicaQuery } from './use-at-hand.ts';
 
 it('A question that others supersede before it is its turn isn’t asked.', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const asked: { text: string; answer(): void }[] = [];
   const ask = ((text: string) =>
     new Promise((resolve) => asked.push({ text, answer: () => resolve(`about ${text}`) }))) as unknown as AtHand['ask'];
@@ -40,19 +40,18 @@ it('A question that others supersede before it is its turn isn’t asked.', asyn
   await type('100');
   expect(asks()).toEqual(['1']);
   await answer(0);
-  await vi.waitFor(() => expect(asks()).toEqual(['1', '100']));
+  await until(() => expect(asks()).toEqual(['1', '100']));
   await answer(1);
-  await act(() => vi.waitFor(() => expect(screen.textContent).toBe('about 100')));
+  await until(() => expect(screen.textContent).toBe('about 100'));
   // An answered question is asked again.
   await type('10');
-  await vi.waitFor(() => expect(asks()).toEqual(['1', '100', '10']));
+  await until(() => expect(asks()).toEqual(['1', '100', '10']));
   await answer(2);
-  await act(() => vi.waitFor(() => expect(screen.textContent).toBe('about 10')));
+  await until(() => expect(screen.textContent).toBe('about 10'));
   await act(async () => root.unmount());
 });
 
 it('A question that is never answered keeps none from another replica.', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const asks = [
     vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined)),
     vi.fn<() => Promise<unknown>>().mockResolvedValue('answered'),
@@ -78,7 +77,7 @@ it('A question that is never answered keeps none from another replica.', async (
   await draw(replicas[0], '1');
   expect(asks[0]).toHaveBeenCalledOnce();
   await draw(replicas[1], '10');
-  await act(() => vi.waitFor(() => expect(screen.textContent).toBe('answered')));
+  await until(() => expect(screen.textContent).toBe('answered'));
   expect(asks[0]).toHaveBeenCalledOnce();
   await act(async () => root.unmount());
 });

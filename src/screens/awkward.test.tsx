@@ -42,7 +42,6 @@ describe('the page of a record', () => {
     changePreferences({ showsTechnicalDetails: true });
     // Answers are shown at once, so that each is looked at before the next.
     notifyManager.setScheduler((callback) => callback());
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: false,
       media: query,

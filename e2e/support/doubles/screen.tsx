@@ -1,4 +1,4 @@
-/** For tests: renders a screen at a URL. */
+/** For tests: renders a screen at a URL, and waits for what it shows. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { act } from 'react';
 import type { Root } from 'react-dom/client';
+import { vi } from 'vitest';
 
 /** `screens`: the component for each path. Returns the router's history. */
 export async function showScreen(root: Root, address: string, screens: Readonly<Record<string, RouteComponent>>) {
@@ -31,4 +32,16 @@ export async function showScreen(root: Root, address: string, screens: Readonly<
     );
   });
   return history;
+}
+
+/** Waits for what comes by itself, as an answer or after a while. React draws that as in a browser, and finishes before the test goes on. */
+export async function until(check: () => void) {
+  const scope = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  scope.IS_REACT_ACT_ENVIRONMENT = false;
+  try {
+    await vi.waitFor(check, 20_000);
+  } finally {
+    scope.IS_REACT_ACT_ENVIRONMENT = true;
+  }
+  await act(async () => undefined);
 }

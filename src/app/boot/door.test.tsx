@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { until } from '#e2e/support/doubles/screen.tsx';
 import { manyRows, opened, stolen, stubDatabase } from '#e2e/support/doubles/storage.ts';
 import { readConfiguration } from '#api/host.ts';
 import { keepDoor } from '#device/kept-door.ts';
 import { mayHaveRows, noteStoredRows } from '#device/kept-rows.ts';
 import { dropToken, holdToken, storeToken } from '#device/token.ts';
-import { atHand } from '#replica/current.ts';
 import { ConfigurationContext } from '#ui/browser/configuration.ts';
 import { Door, doorRequest, openDoor } from './door.tsx';
 
@@ -68,21 +69,24 @@ describe('the application of a door list that is kept open', () => {
     storeToken('secret');
     keepDoor();
     await openDoor();
-    const root = createRoot(document.createElement('div'));
-    onTestFinished(() => {
-      root.unmount();
+    const screen = document.createElement('div');
+    const root = createRoot(screen);
+    onTestFinished(async () => {
+      await act(async () => root.unmount());
       dropToken();
     });
-    root.render(
-      <MantineProvider env="test">
-        <ConfigurationContext value={readConfiguration(undefined)}>
-          <QueryClientProvider client={new QueryClient()}>
-            <Door />
-          </QueryClientProvider>
-        </ConfigurationContext>
-      </MantineProvider>,
+    await act(async () =>
+      root.render(
+        <MantineProvider env="test">
+          <ConfigurationContext value={readConfiguration(undefined)}>
+            <QueryClientProvider client={new QueryClient()}>
+              <Door />
+            </QueryClientProvider>
+          </ConfigurationContext>
+        </MantineProvider>,
+      ),
     );
-    await vi.waitFor(() => expect(atHand.get()).not.toBeNull(), { timeout: 10_000 });
+    await until(() => expect(screen.textContent).toContain('No tickets yet.'));
     expect(await stolen()).toEqual(stored);
     expect(mayHaveRows()).toBe(true);
     window.dispatchEvent(new Event('pagehide'));

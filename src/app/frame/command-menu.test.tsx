@@ -64,7 +64,6 @@ async function type(text: string) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   connect(call);
   asked.length = 0;
 });

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { nothingAtHand } from '#e2e/support/doubles/replica.ts';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { until } from '#e2e/support/doubles/screen.tsx';
 import { createStore } from '#device/store.ts';
 import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
 import { atHand } from '#replica/current.ts';
@@ -11,8 +12,15 @@ import type { FoundGroups } from './commands.ts';
 import { useFoundAtHand } from './found-at-hand.ts';
 import { formatWhen } from '#ui/format/when.ts';
 
+let root: Root;
+
+beforeEach(() => (root = createRoot(document.createElement('div'))));
+afterEach(async () => {
+  await act(async () => root.unmount());
+  atHand.set(null);
+});
+
 it('useFoundAtHand(): returns null until households are synced, so that the platform is searched', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const status = createStore<AtHandStatus>(nothingAtHand);
   const ask = vi.fn<() => Promise<unknown>>().mockResolvedValue({
     people: {
@@ -44,7 +52,6 @@ it('useFoundAtHand(): returns null until households are synced, so that the plat
     readAgain: () => undefined,
     end: () => undefined,
   } as unknown as AtHand);
-  onTestFinished(() => atHand.set(null));
   const cache = new QueryClient();
   const seen: (FoundGroups | null)[] = [];
   const people = () => seen.at(-1)?.people[0];
@@ -52,23 +59,19 @@ it('useFoundAtHand(): returns null until households are synced, so that the plat
     seen.push(useFoundAtHand(cache, 'ruth'));
     return null;
   }
-  const root = createRoot(document.createElement('div'));
-  const drawn = () =>
-    act(async () =>
-      root.render(
-        <QueryClientProvider client={cache}>
-          <Menu />
-        </QueryClientProvider>,
-      ),
-    );
-  await drawn();
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={cache}>
+        <Menu />
+      </QueryClientProvider>,
+    ),
+  );
   expect(seen.at(-1)).toBeNull();
   expect(ask).not.toHaveBeenCalled();
 
   const listHouseholds = { ...nothingAtHand.lists.listHouseholds, wholeSince: 1 };
-  status.set({ ...status.get(), lists: { ...nothingAtHand.lists, listHouseholds } });
-  await drawn();
-  await vi.waitFor(() => expect(people()?.commands).toHaveLength(1));
+  await act(async () => status.set({ ...status.get(), lists: { ...nothingAtHand.lists, listHouseholds } }));
+  await until(() => expect(people()?.commands).toHaveLength(1));
   // Giving totals appear only after all gifts are synced.
   expect(people()).toMatchObject({
     title: 'People',
@@ -78,7 +81,7 @@ it('useFoundAtHand(): returns null until households are synced, so that the plat
   expect(seen.at(-1)?.actions).toEqual([]);
   const givers = { done: true, reason: null, gifts: 1, known: 1 } as unknown as AtHandStatus['givers'];
   await act(async () => status.set({ ...status.get(), givers }));
-  await vi.waitFor(() =>
+  await until(() =>
     expect(people()?.commands[0]).toMatchObject({
       date: formatWhen('2026-11-03'),
       sums: [{ sum: '5.00', currency: 'USD' }],
@@ -98,11 +101,10 @@ it('useFoundAtHand(): returns null until households are synced, so that the plat
     names: {},
   });
   await act(async () => status.set({ ...status.get(), writes: 1 }));
-  await vi.waitFor(() => expect(people()?.commands).toMatchObject([{ label: 'Ruth Bell' }]));
+  await until(() => expect(people()?.commands).toMatchObject([{ label: 'Ruth Bell' }]));
 });
 
 it('useFoundAtHand(): only a phrase that stands in a message is searched for where the message opens', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const lists = Object.fromEntries(
     Object.entries(nothingAtHand.lists).map(([list, state]) => [list, { ...state, wholeSince: 1 }]),
   );
@@ -125,14 +127,12 @@ it('useFoundAtHand(): only a phrase that stands in a message is searched for whe
     names: {},
   });
   atHand.set({ ask, status, written: () => undefined, readAgain: () => undefined } as unknown as AtHand);
-  onTestFinished(() => atHand.set(null));
   const cache = new QueryClient();
   const seen: (FoundGroups | null)[] = [];
   function Menu() {
     seen.push(useFoundAtHand(cache, 'Ruth Ames'));
     return null;
   }
-  const root = createRoot(document.createElement('div'));
   await act(async () =>
     root.render(
       <QueryClientProvider client={cache}>
@@ -141,8 +141,7 @@ it('useFoundAtHand(): only a phrase that stands in a message is searched for whe
     ),
   );
   const commands = () => seen.at(-1)?.records.flatMap((group) => group.commands) ?? [];
-  await vi.waitFor(() => expect(commands()).toHaveLength(rows.length));
+  await until(() => expect(commands()).toHaveLength(rows.length));
   const searched = commands().flatMap(({ id, does }) => ('search' in does ? [[id, does.search]] : []));
   expect(searched).toEqual(['1', '2', '5', '6'].map((id) => [`found message ${id}`, { q: 'Ruth Ames' }]));
-  await act(async () => root.unmount());
 });

@@ -9,7 +9,6 @@ import { LockDialog } from './lock-dialog.tsx';
 let root: Root;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
 });
 afterEach(async () => {

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { until } from '#e2e/support/doubles/screen.tsx';
 import { readConfiguration } from '#api/host.ts';
 import { account, storeAccount } from '#device/account.ts';
 import { allDrafts, keepDrafts } from '#device/drafts.ts';
@@ -17,7 +18,6 @@ let asked: string[];
 let answer: object;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   localStorage.clear();
   sessionStorage.clear();
   asked = [];
@@ -87,7 +87,7 @@ it.each(['accepted', 'limited'])('sign-in dialog: a check (%s) after it was clos
   await signIn();
   await act(async () => root.unmount());
   await act(async () => reply(Response.json(answer)));
-  await vi.waitFor(() => expect(asked).toEqual(['POST', 'DELETE']));
+  await until(() => expect(asked).toEqual(['POST', 'DELETE']));
   expect(account()).toBe('me');
 });
 
@@ -117,7 +117,7 @@ it('sign-in dialog: keeps the shared-computer choice after continuing with a dif
   await openAccount();
   await signInAsOther();
   await act(async () => named('Continue with this token')?.click());
-  await vi.waitFor(() => expect(reload).toHaveBeenCalled());
+  await until(() => expect(reload).toHaveBeenCalled());
   expect(allDrafts()).toEqual([]);
   expect(accounts()).toEqual([[expect.any(String), expect.stringMatching(/ shared$/)]]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import { readConfiguration } from '#api/host.ts';
 import type { ListName } from '#api/operations.ts';
@@ -13,7 +13,7 @@ import type { ListRow } from '#replica/lists.ts';
 import { ConfigurationContext } from '#ui/browser/configuration.ts';
 import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
 import { type GivenRow, readRows } from '#e2e/support/doubles/rows.ts';
-import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { PersonGiving } from './person-giving.tsx';
 import { usePerson } from './use-person.ts';
 import { formatWhen } from '#ui/format/when.ts';
@@ -22,7 +22,6 @@ const ids = ['7'];
 let [screen, root] = [document.createElement('div'), null as Root | null];
 const seen = new Map<'latest', ReturnType<typeof usePerson>>();
 
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(async () => {
   await act(async () => root?.unmount());
   atHand.set(null);
@@ -78,9 +77,10 @@ async function show({ rows, mode = 'off', status: given = {} }: World) {
   });
   const answer = async (...names: string[]) => {
     for (const name of names) {
-      await act(() => vi.waitFor(() => expect(waiting.get(name)?.length).toBeGreaterThan(0)));
-      for (const go of waiting.get(name) ?? []) go();
+      await until(() => expect(waiting.get(name)?.length).toBeGreaterThan(0));
+      const answers = waiting.get(name) ?? [];
       waiting.delete(name);
+      await act(async () => answers.forEach((go) => go()));
     }
   };
   return { asked, refused, answer, replica, set };
@@ -114,13 +114,7 @@ const titles = () => Array.from(screen.querySelectorAll('h2, dt'), (title) => ti
 const cell = (title: string) =>
   Array.from(screen.querySelectorAll('dl > div')).find((one) => one.querySelector('dt')?.textContent === title);
 const reads = (text: () => string | null | undefined, expected: RegExp) =>
-  vi.waitFor(
-    async () => {
-      await act(async () => undefined);
-      expect(text()).toMatch(expected);
-    },
-    { timeout: 6000 },
-  );
+  until(() => expect(text()).toMatch(expected));
 
 it('PersonGiving: withholds figures while transactions arrive, in the layout that they will have', async () => {
   const { answer } = await show({ rows });
@@ -208,14 +202,14 @@ it('usePerson(): knows that nothing names a contact only when every list was rea
     rows: { listCampaigns: [], listPledges: [{ id: '3', contact_id: '9' }] },
   });
   await answer('listHouseholds 1', 'listTransactions 1');
-  await act(() => vi.waitFor(() => expect(seen.get('latest')?.parts.households.isWhole).toBe(true)));
+  await until(() => expect(seen.get('latest')?.parts.households.isWhole).toBe(true));
   // Campaigns determine currencies.
   expect(seen.get('latest')?.parts.gifts.isWhole).toBe(false);
   await answer('listCampaigns 1');
-  await act(() => vi.waitFor(() => expect(seen.get('latest')?.parts.gifts.isWhole).toBe(true)));
+  await until(() => expect(seen.get('latest')?.parts.gifts.isWhole).toBe(true));
   expect(seen.get('latest')?.isUnnamed).toBe(false);
   await answer('listPledges 1');
-  await act(() => vi.waitFor(() => expect(seen.get('latest')?.isUnnamed).toBe(true)));
+  await until(() => expect(seen.get('latest')?.isUnnamed).toBe(true));
   expect(replica.people().map(({ id }) => id)).toEqual(['9']);
   const before = asked.length;
   let refreshed: unknown;
@@ -227,7 +221,7 @@ it('usePerson(): knows that nothing names a contact only when every list was rea
         .then((ended) => (refreshed = ended)),
   );
   await answer('listHouseholds 1', 'listTransactions 1', 'listPledges 1');
-  await act(() => vi.waitFor(() => expect(refreshed).toEqual({ error: null })));
+  await until(() => expect(refreshed).toEqual({ error: null }));
   expect(asked).toHaveLength(before + 3);
 });
 

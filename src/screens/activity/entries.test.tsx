@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { activity, noteEnd, noteSent } from '#device/activity.ts';
 import { changePreferences } from '#device/preferences.ts';
 import { showScreen } from '#e2e/support/doubles/screen.tsx';
@@ -12,7 +12,6 @@ const screen = document.createElement('div');
 const titles = () => Array.from(screen.querySelectorAll('thead th'), (one) => one.textContent);
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.append(screen);
   root = createRoot(screen);
 });

@@ -7,7 +7,7 @@ import { changePreferences } from '#device/preferences.ts';
 import { createStore } from '#device/store.ts';
 import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
 import { readRows } from '#e2e/support/doubles/rows.ts';
-import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
 import { atHand } from '#replica/current.ts';
 import { ConfigurationContext } from '#ui/browser/configuration.ts';
@@ -15,7 +15,7 @@ import { CampaignScreen } from './campaign.tsx';
 
 let root: Root;
 const screen = document.createElement('div');
-const said = (words: string) => act(() => vi.waitFor(() => expect(screen.textContent).toContain(words)));
+const said = (words: string) => until(() => expect(screen.textContent).toContain(words));
 const region = (name: string) =>
   Array.from(screen.querySelectorAll('section')).find((one) => one.getAttribute('aria-label') === name);
 const bodies = () =>
@@ -72,7 +72,6 @@ async function show(replica: AtHand | null, mode: 'memory' | 'off' = 'memory') {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] });
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.append(screen);
   root = createRoot(screen);
 });

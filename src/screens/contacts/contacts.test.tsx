@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { GiftSeen } from '#replica/questions/person.ts';
 import { methodsOnGifts } from './panels.tsx';
 import { atHandOf, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
-import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { connect } from '#api/query.ts';
 import { ConfigurationContext } from '#ui/browser/configuration.ts';
 import { choose } from '#ui/browser/preferences.ts';
@@ -44,7 +44,7 @@ function Shown() {
 }
 
 const show = (address: string) => showScreen(root, address, { '/contacts': Shown });
-const said = (words: string) => act(() => vi.waitFor(() => expect(text()).toContain(words)));
+const said = (words: string) => until(() => expect(text()).toContain(words));
 
 type Changes = Partial<
   Record<'listCampaigns' | 'listHouseholds' | 'listPledges' | 'listTransactions' | 'listTickets', Partial<ListState>>
@@ -75,7 +75,6 @@ async function type(words: string) {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.append(screen);
   root = createRoot(screen);
   status.set(nothingAtHand);
@@ -106,7 +105,7 @@ it('Contacts screen: shows everyone so far while lists sync, and figures only on
   await read({ listHouseholds: whole, listPledges: { ...part, nextPage: 2 } });
   expect(text()).toContain('1 of 40 pledge pages synced');
   await read({ listHouseholds: whole, listPledges: whole });
-  await act(() => vi.waitFor(() => expect(head()).toContain('Open pledges')));
+  await until(() => expect(head()).toContain('Open pledges'));
   expect(text()).not.toContain('Lifetime giving');
   await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole }, { givers: known });
   await said('Lifetime giving');
@@ -140,7 +139,7 @@ it('Contacts screen: an audience waits until everything it asks for is synced', 
   expect(screen.querySelector('[aria-label="Filters"]')?.textContent).toContain('Didn’t give:any time');
   // The figures are of the whole audience, and a search shows a part of it.
   await type('ruth');
-  await act(() => vi.waitFor(() => expect(text()).not.toContain('with email')));
+  await until(() => expect(text()).not.toContain('with email'));
   expect(text()).toContain('Ruth Ames');
 });
 
@@ -151,7 +150,7 @@ it('Contacts screen: audiences have no count before all donors are identified, a
   const identifying = { known: 320, gifts: 1254, probable: 0 };
   await read(lists, { givers: known });
   await show('/contacts');
-  await act(() => vi.waitFor(() => expect(counted()).toMatch(/No email 0/)));
+  await until(() => expect(counted()).toMatch(/No email 0/));
   await read(lists, { identifying, givers: null });
   expect(counted()).not.toMatch(/No email \d/);
   await show('/contacts?c1=!has*what:email');
@@ -163,7 +162,7 @@ it('Contacts screen: audiences have no count before all donors are identified, a
   await said('Contacts0 so far');
   await said('Identifying donors: 320 of 1,254 transactions.');
   await read(lists, { identifying: null, givers: { ...some, done: true, reason: null } });
-  await act(() => vi.waitFor(() => expect(text()).not.toContain('so far')));
+  await until(() => expect(text()).not.toContain('so far'));
   await said('Donor identified for 320 of 1,254 transactions.');
 });
 
@@ -199,7 +198,7 @@ it('Contacts screen: says who joined a saved audience, also where donors aren’
   await said('Since Nov 20, 2025, ');
   await said(': 1 joined (Contact 4801). Mark as seen');
   expect(text()).not.toContain('among identified donors');
-  choose({ asksWhoGave: false });
+  await act(async () => choose({ asksWhoGave: false }));
   onTestFinished(() => choose({ asksWhoGave: true }));
   await read(lists, { givers: { ...known, done: false } as AtHandStatus['givers'] });
   await said(', among identified donors: 1 joined or identified since (Contact 4801). Mark as seen');
@@ -215,7 +214,7 @@ it('Part of a condition: offers the methods of gifts, and takes another', async 
   const set = vi.fn<(written: string) => void>();
   await showScreen(root, '/', { '/': () => <Part name="method" of="value" written="" set={set} /> });
   const options = () => [...screen.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'));
-  await act(() => vi.waitFor(() => expect(options()).toEqual(['check', 'card'])));
+  await until(() => expect(options()).toEqual(['check', 'card']));
   const input = screen.querySelector('input');
   expect(input?.getAttribute('list')).toBe(screen.querySelector('datalist')?.id);
 });
@@ -229,9 +228,9 @@ it('Audiences screen: one about tickets isn’t counted before they’re synced,
   const rowOf = (name: string) =>
     [...screen.querySelectorAll('[data-row]')].find((row) => row.textContent.startsWith(name))?.textContent;
   const says = (words: string) =>
-    act(() => vi.waitFor(() => expect(rowOf('Attended, never gave')).toBe(`Attended, never gave${words}`)));
+    until(() => expect(rowOf('Attended, never gave')).toBe(`Attended, never gave${words}`));
   await says('Syncing tickets…');
-  await act(() => vi.waitFor(() => expect(rowOf('No email')).toBe('No email0 people')));
+  await until(() => expect(rowOf('No email')).toBe('No email0 people'));
   replica.note({
     lists: listStates({ ...lists, listTickets: { problem: 'refused' } }),
     waitsUntil: null,

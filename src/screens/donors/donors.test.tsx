@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from '#device/store.ts';
-import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import type { AtHandStatus } from '#replica/at-hand.ts';
 import { atHand } from '#replica/current.ts';
 import type { ListState } from '#replica/lists.ts';
@@ -45,14 +45,13 @@ const show = (address: string) => showScreen(root, address, { '/donors': DonorsS
 
 const read = (changes: Partial<AtHandStatus>, list: Partial<ListState> = { rows: 5, wholeSince: 1, askedAt: 1 }) =>
   act(async () => status.set({ ...nothingAtHand, lists: everyList(list), ...changes }));
-const said = (words: string) => act(() => vi.waitFor(() => expect(text()).toContain(words)));
+const said = (words: string) => until(() => expect(text()).toContain(words));
 const known = { done: true, reason: null, known: 4, gifts: 5 } as AtHandStatus['givers'];
 
 // What is lazy here should be there when it is asked for.
 beforeAll(() => Promise.all([import('#ui/kit/popover-panel.tsx'), import('#ui/list/list-totals.tsx')]), 60_000);
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] });
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.append(screen);
   root = createRoot(screen);
   status.set(nothingAtHand);
@@ -121,7 +120,7 @@ it('Donors screen: a search has totals of what it finds', async () => {
   expect(totals()).toBeNull();
   await put('Search donors', 'ruth', 'input');
   await act(async () => field('Search donors')?.form?.requestSubmit());
-  await act(() => vi.waitFor(() => expect(totals()?.textContent).toContain('100.00')));
+  await until(() => expect(totals()?.textContent).toContain('100.00'));
 });
 
 it('Donors screen: starts in the default currency unless the URL names one', async () => {
@@ -188,7 +187,7 @@ async function press(label: string) {
   await act(async () => screen.querySelector<HTMLElement>(`button[aria-label="${label}"]`)?.click());
 }
 
-const inPanel = (words: string) => act(() => vi.waitFor(() => expect(document.body.textContent).toContain(words)));
+const inPanel = (words: string) => until(() => expect(document.body.textContent).toContain(words));
 
 const field = (name: string) => screen.querySelector<HTMLInputElement>(`[aria-label="${name}"]`);
 const button = (name: string) => Array.from(screen.querySelectorAll('button')).find((one) => one.textContent === name);

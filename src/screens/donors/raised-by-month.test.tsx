@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { compare, yearsBack } from '#domain/values/compared.ts';
 import type { Report } from '#replica/questions/report.ts';
 import { RaisedByMonth } from './raised-by-month.tsx';
@@ -12,7 +12,6 @@ let root: Root;
 // It is large, and what is lazy here should be there when it is asked for.
 beforeAll(() => import('#ui/chart/chart-bars.tsx'), 60_000);
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   root = createRoot(document.body.appendChild(document.createElement('div')));
 });
 afterEach(async () => {
@@ -38,7 +37,7 @@ async function newestOf(to: string): Promise<string | null | undefined> {
   const periods = compare(days, asked.back, to === asked.today);
   const report = { asked, periods, currency: 'USD', months } as unknown as Report;
   await showScreen(root, '/report', { '/report': () => <RaisedByMonth report={report} /> });
-  await act(() => vi.waitUntil(() => document.querySelector('[role=slider]') !== null, { timeout: 20_000 }));
+  await until(() => expect(document.querySelector('[role=slider]')).not.toBeNull());
   return document.querySelector('[role=slider]')?.getAttribute('aria-valuetext');
 }
 

@@ -8,7 +8,7 @@ import { changePreferences } from '#device/preferences.ts';
 import { createStore } from '#device/store.ts';
 import { lastFigures, lastLook } from '#device/last-look.ts';
 import { keepRun } from '#device/outbox.ts';
-import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { markGifts } from '#records/giving/thanked.tsx';
 import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
 import { atHand } from '#replica/current.ts';
@@ -22,7 +22,7 @@ import { HomeScreen } from './home.tsx';
 let root: Root;
 const screen = document.createElement('div');
 const text = () => screen.textContent;
-const said = (words: string) => act(() => vi.waitFor(() => expect(text()).toContain(words)));
+const said = (words: string) => until(() => expect(text()).toContain(words));
 const button = (name: string) =>
   Array.from(screen.querySelectorAll('button')).find((one) => one.textContent?.includes(name));
 const region = (name: RegExp) =>
@@ -74,7 +74,7 @@ function office(read = lists) {
 const deployment = { service: '', address: '', sandbox: false, version: '', custody: 'tab', account: '' } as const;
 
 async function show(replica: AtHand | null, mode: 'ask' | 'memory' | 'off' = 'memory', keep = true) {
-  atHand.set(replica);
+  await act(async () => atHand.set(replica));
   const replicaSettings = { mode, perMinute: 300, keep };
   const Home = () => (
     <ConfigurationContext value={{ ...deployment, replica: replicaSettings }}>
@@ -86,7 +86,6 @@ async function show(replica: AtHand | null, mode: 'ask' | 'memory' | 'off' = 'me
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] });
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.append(screen);
   root = createRoot(screen);
 });
@@ -187,7 +186,7 @@ it('New since: filters by one kind of change, and is empty once all are marked a
     );
   expect(lines()).toEqual(['/transactions?open=%223%22', '/transactions?open=%221%22']);
   await act(async () => button('1 refund')?.click());
-  await act(() => vi.waitFor(() => expect(lines()).toEqual(['/transactions?open=%221%22'])));
+  await until(() => expect(lines()).toEqual(['/transactions?open=%221%22']));
   expect(button('1 refund')?.getAttribute('aria-pressed')).toBe('true');
   await act(async () => button('Mark all as seen')?.click());
   await said('Nothing new since today, ');
@@ -334,6 +333,7 @@ it('Home in another month, or after another look: has no figures of before that'
   await show(replica);
   await said('Since Friday, ');
   await said('1 late payout');
+  await act(async () => root.render(null));
   lastLook.change(() => askedAt);
   vi.setSystemTime('2026-12-01T12:00:00Z');
   await show(nothingSynced(replica));
@@ -421,5 +421,5 @@ it('Home without background sync: says so, and shows the newest transactions in 
   await said('Your administrator turned off background sync');
   const headings = Array.from(screen.querySelectorAll('h2')).map(({ textContent }) => textContent);
   expect(headings).toEqual(['Newest transactions', 'Drafts in this tab', 'Recent records']);
-  await act(() => vi.waitFor(() => expect(screen.querySelector('a[href*="open=%22904"]')).not.toBeNull()));
+  await until(() => expect(screen.querySelector('a[href*="open=%22904"]')).not.toBeNull());
 });

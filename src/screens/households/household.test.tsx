@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import { connect } from '#api/query.ts';
 import { createStore } from '#device/store.ts';
@@ -9,15 +9,14 @@ import type { AtHandStatus } from '#replica/at-hand.ts';
 import { atHand } from '#replica/current.ts';
 import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
 import { readRows } from '#e2e/support/doubles/rows.ts';
-import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { HouseholdEditScreen } from './edit.tsx';
 import { HouseholdScreen } from './household.tsx';
 
 const screen = document.createElement('div');
-let root = createRoot(screen);
+let root: Root;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.append(screen);
   root = createRoot(screen);
 });
@@ -36,7 +35,7 @@ it('household page: a member without an ID isn’t the head of a household that 
   const row = async () => ({ row: rows[0], page: 1, loadedAt: 1 });
   atHand.set({ ...atHandOf(replicaInMemory(), status), row } as never);
   await showScreen(root, '/frame/households/5', { '/frame/households/$household': HouseholdScreen });
-  await act(() => vi.waitFor(() => expect(screen.textContent).toContain('Ruth Ames')));
+  await until(() => expect(screen.textContent).toContain('Ruth Ames'));
   expect(screen.querySelector('[aria-label="Members"]')?.textContent).not.toContain('Head of household');
 });
 
@@ -50,5 +49,5 @@ it.each([
 ])('household form: a household that %s has its name without what was to be done', async (_name, answer, words) => {
   connect(answer as unknown as Parameters<typeof connect>[0]);
   await showScreen(root, '/frame/households/504/edit', { '/frame/households/$household/edit': HouseholdEditScreen });
-  await act(() => vi.waitFor(() => expect(screen.textContent).toContain(words)));
+  await until(() => expect(screen.textContent).toContain(words));
 });

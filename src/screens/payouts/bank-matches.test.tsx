@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Payout } from '#api/resources.ts';
 import { marks } from '#device/marks.ts';
 import { atHandOf, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
-import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { createStore } from '#device/store.ts';
 import type { AtHand } from '#replica/at-hand.ts';
 import { atHand } from '#replica/current.ts';
@@ -47,12 +47,11 @@ async function showBank() {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.append(screen);
   root = createRoot(screen);
   atHand.set(atHandOf(replicaInMemory(), createStore(nothingAtHand)));
   await showBank();
-  await act(() => vi.waitUntil(() => line('WIRE')));
+  await until(() => expect(line('WIRE')).toBeDefined());
 });
 
 afterEach(async () => {
@@ -84,7 +83,7 @@ it('keeps the focus in the list when the decided line leaves it', async () => {
   await act(async () => line('WIRE')?.focus());
   await press('S');
   expect(line('WIRE')).toBeUndefined();
-  await vi.waitFor(() => expect(document.activeElement).toBe(line('ACH')));
+  await until(() => expect(document.activeElement).toBe(line('ACH')));
 });
 
 it('detects bank fees, unless the user says a line isn’t one', async () => {
@@ -104,7 +103,7 @@ it('moves the focus to the list after a button next to it is pressed', async () 
       .find(({ textContent }) => textContent === 'Confirm')
       ?.click(),
   );
-  await vi.waitFor(() => expect(document.activeElement).toBe(line('ACH')));
+  await until(() => expect(document.activeElement).toBe(line('ACH')));
 });
 
 it('counts down the lines that are left, and says when the statement is reconciled', async () => {
@@ -135,7 +134,7 @@ it.each([
   root = createRoot(screen);
   atHand.set(replica as typeof replica & AtHand);
   await showBank();
-  await act(() => vi.waitUntil(() => line('WIRE')));
+  await until(() => expect(line('WIRE')).toBeDefined());
   expect(line('WIRE')?.textContent).toContain('No matching payout');
   for (const words of ['WIRE', 'ACH']) {
     await act(async () => line(words)?.focus());

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { changePreferences } from '#device/preferences.ts';
 import { createStore } from '#device/store.ts';
 import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
-import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { atHand } from '#replica/current.ts';
 import { BankScreen } from './bank.tsx';
 
@@ -31,7 +31,6 @@ async function paste(text: string) {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   sessionStorage.clear();
   changePreferences({ mappings: {}, readsAll: true });
   document.body.append(screen);
@@ -53,7 +52,7 @@ it('bank reconciliation: says how the file was read', async () => {
   const input = screen.querySelector<HTMLInputElement>('input[type=file]');
   Object.defineProperty(input, 'files', { value: [new File([bytes], 'november.csv')] });
   await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
-  await vi.waitFor(() => expect(screen.textContent).toContain('november.csv, 1 line'));
+  await until(() => expect(screen.textContent).toContain('november.csv, 1 line'));
   expect(screen.textContent).toContain('We read this file as Windows-1252.');
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { readRow } from '#e2e/support/doubles/rows.ts';
 import { showScreen } from '#e2e/support/doubles/screen.tsx';
 import { listContext } from '#e2e/support/doubles/list-context.ts';
@@ -12,7 +12,6 @@ it.each([
   ['pending', true],
   ['canceled', false],
 ])('the top of a %s payout says when it’s expected: %s', async (status, isExpected) => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const row = readRow('listPayouts', { id: '5', amount: '9.00', payout: '9.00', status, expected_at: '2026-12-01' });
   const screen = document.createElement('div');
   const root = createRoot(screen);

@@ -2,11 +2,11 @@
 import type { SavedFields } from '#domain/names.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { marks, setMarks } from '#device/marks.ts';
 import { type Prefill, prefillOf } from '#device/prefills.ts';
 import { createStore } from '#device/store.ts';
-import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { forgetNames, learn } from '#records/names.ts';
 import { atHand } from '#replica/current.ts';
 import type { ListState } from '#replica/lists.ts';
@@ -56,7 +56,7 @@ const show = (address = '/quality') =>
 
 const read = (list: Partial<ListState> = { rows: 2, wholeSince: 1, askedAt: 1 }) =>
   act(async () => status.set({ ...nothingAtHand, lists: everyList(list) }));
-const said = (words: string) => act(() => vi.waitFor(() => expect(text()).toContain(words)));
+const said = (words: string) => until(() => expect(text()).toContain(words));
 const button = (words: string) =>
   Array.from(screen.querySelectorAll('button')).find((one) =>
     [one.getAttribute('aria-label'), one.textContent].includes(words),
@@ -72,7 +72,6 @@ const link = (words: string) => Array.from(screen.querySelectorAll('a')).find((o
 const heads = () => Array.from(screen.querySelectorAll('thead th'), (head) => head.textContent.trim()).filter(Boolean);
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.append(screen);
   root = createRoot(screen);
   status.set(nothingAtHand);

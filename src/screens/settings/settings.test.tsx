@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { changePreferences, preferences } from '#device/preferences.ts';
 import { showScreen } from '#e2e/support/doubles/screen.tsx';
 import { SettingsScreen } from './settings.tsx';
@@ -17,7 +17,6 @@ const technicalDetails = () => {
 };
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.append(screen);
   root = createRoot(screen);
 });

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type Configuration, readConfiguration } from '#api/host.ts';
 import { openAccountStorage } from '#device/account-storage.ts';
 import { chooseShared } from '#device/shared-computer.ts';
@@ -11,7 +11,6 @@ import { ConfigurationContext } from '#ui/browser/configuration.ts';
 import { KeepDoorOpen } from './door-parts.tsx';
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   localStorage.clear();
   sessionStorage.clear();
   await openAccountStorage(null);

@@ -2,14 +2,13 @@
 import { MantineProvider } from '@mantine/core';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useDisclosure } from '#ui/kit/disclosure.tsx';
 import { RowMenu } from '#ui/list/row-menu.tsx';
 
 let root: Root;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   root = createRoot(document.body.appendChild(document.createElement('div')));
 });
 afterEach(async () => {
@@ -33,6 +32,11 @@ const button = () => document.querySelector('button') as HTMLButtonElement;
 const isOpen = () => button().getAttribute('aria-expanded') === 'true';
 /** The panel's code may arrive while a test runs, so what it needs is there. */
 const show = (content: ReactNode) => act(() => root.render(<MantineProvider env="test">{content}</MantineProvider>));
+/** The code that comes once a button is pressed. */
+const arrival = () =>
+  act(
+    async () => void (await Promise.all([import('#ui/kit/popover-panel.tsx'), import('#ui/list/row-menu-items.tsx')])),
+  );
 /** Presses without waiting, while the panel's code is still loading and the focus hasn't moved. */
 const press = (what: () => void) => act(what);
 const escape = (target: HTMLElement) =>
@@ -43,7 +47,7 @@ const place = { at: '1', values: {}, searchText: undefined };
 it.each([
   ['a panel', <Panel key="panel" />],
   ['the menu of a row', <RowMenu key="menu" row={{}} id="7" place={place} actions={{ label: 'Payout' }} />],
-])('Escape: closes %s before the focus is inside it', (_what, opener) => {
+])('Escape: closes %s before the focus is inside it', async (_what, opener) => {
   show(opener);
   for (const target of [button(), document.body]) {
     press(() => button().click());
@@ -51,14 +55,16 @@ it.each([
     press(() => escape(target));
     expect(isOpen()).toBe(false);
   }
+  await arrival();
 });
 
-it('Escape: does not close a panel while another element has the focus', () => {
+it('Escape: does not close a panel while another element has the focus', async () => {
   show(<Panel />);
   press(() => button().click());
   const elsewhere = document.body.appendChild(document.createElement('input'));
   press(() => escape(elsewhere));
   expect(isOpen()).toBe(true);
+  await arrival();
 });
 
 it('a panel closes as another one opens, even before its code has loaded', () => {

@@ -50,7 +50,6 @@ function Rows() {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   opened.mockReset();
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => root.render(<Rows />));

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { BulkCheckStep } from './bulk-check-step.tsx';
 import type { BulkKind } from './bulk-kind.ts';
 import type { CheckedRow, Work } from './bulk-work.ts';
@@ -38,7 +38,6 @@ const press = (name: string) =>
   });
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.append(page);
   root = createRoot(page);
   const component = () => (
@@ -55,7 +54,7 @@ beforeEach(async () => {
     />
   );
   await showScreen(root, '/', { '/': component });
-  await act(() => vi.waitUntil(() => rows().length === 20));
+  await until(() => expect(rows()).toHaveLength(20));
 });
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -65,7 +64,7 @@ afterEach(async () => {
 it('moves the focus to the first added row, also when no more are left', async () => {
   await press('Show 50 more');
   expect([rows().length, button('Show 50 more')]).toEqual([70, undefined]);
-  await vi.waitFor(() => expect(document.activeElement).toBe(rows()[20]));
+  await until(() => expect(document.activeElement).toBe(rows()[20]));
 });
 
 it('starts again with the first rows in another view', async () => {

@@ -2,7 +2,8 @@
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { until } from '#e2e/support/doubles/screen.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { usePages } from './use-pages.tsx';
 
@@ -19,14 +20,13 @@ function Table() {
 }
 
 it('usePages(): moves the focus to the first added row of a table, each time', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => root.render(<Table />));
   const press = () => act(async () => document.querySelector('button')?.click());
   await press();
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Row 50'));
+  await until(() => expect(document.activeElement?.textContent).toBe('Row 50'));
   await press();
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Row 100'));
+  await until(() => expect(document.activeElement?.textContent).toBe('Row 100'));
   expect(document.querySelector('button')).toBeNull();
   await act(async () => root.unmount());
 });

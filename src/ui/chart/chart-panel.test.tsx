@@ -5,6 +5,7 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { FigureChart } from './figure-chart.tsx';
 import { today } from '#ui/format/days.ts';
@@ -29,7 +30,6 @@ let root: Root;
 // It is large, and what is lazy here should be there when it is asked for.
 beforeAll(() => import('./chart-bars.tsx'), 60_000);
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -176,14 +176,10 @@ describe('chart panel', () => {
 
   it('chart panel: has a description for screen readers', async () => {
     await show([gift('2026-11-17', '5'), gift('2026-11-18', '1')]);
-    await vi.waitFor(
-      async () => {
-        await act(async () => {});
-        expect(document.querySelector('[role=slider][aria-label]')?.getAttribute('aria-label')).toBe(
-          `Amount by date, EUR: bar chart of 2 days, from ${formatDate('2026-11-17')} to ${formatDate('2026-11-18')}. Highest: 5.00 on ${formatDate('2026-11-17')}.`,
-        );
-      },
-      { timeout: 20_000 },
+    await until(() =>
+      expect(document.querySelector('[role=slider][aria-label]')?.getAttribute('aria-label')).toBe(
+        `Amount by date, EUR: bar chart of 2 days, from ${formatDate('2026-11-17')} to ${formatDate('2026-11-18')}. Highest: 5.00 on ${formatDate('2026-11-17')}.`,
+      ),
     );
     expect(document.querySelectorAll('[role=slider] [tabindex]')).toHaveLength(0);
   });
@@ -196,14 +192,9 @@ it('figure chart: shows several currencies in one table, each in its own column,
     { currency: 'EUR', bars: [bar('2026', '3', 4)] },
   ];
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <FigureChart title="Raised" head="Year" counted="Gifts" series={series} />
-      </MantineProvider>,
-    ),
-  );
-  await act(() => vi.waitUntil(() => document.querySelector('[role=slider]') !== null, { timeout: 20_000 }));
+  const Raised = () => <FigureChart title="Raised" head="Year" counted="Gifts" series={series} />;
+  await showScreen(root, '/', { '/': Raised });
+  await until(() => expect(document.querySelector('[role=slider]')).not.toBeNull());
   expect(document.querySelector('[role=slider]')?.getAttribute('aria-label')).toBe('Raised, USD: from 2025 to 2026.');
   await act(async () => document.querySelector('button')?.click());
   const cells = (row: Element) => Array.from(row.querySelectorAll('th, td'), ({ textContent }) => textContent);

@@ -2,9 +2,9 @@
 import { type Total, totalsOf } from '#domain/rows/totals.ts';
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { until } from '#e2e/support/doubles/screen.tsx';
 import { TotalsStrip } from './totals-strip.tsx';
 
 interface Row {
@@ -18,7 +18,6 @@ const given: Total<Row> = { ...total, label: 'Given', of: ({ refunded }) => !ref
 const counted: Total<Row> = { ...given, counted: { label: 'Gifts', average: 'Average' } };
 const refunded: Total<Row> = { ...total, label: 'Refunded', of: (row) => row.refunded, unit: ['gift', 'gifts'] };
 
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => document.body.replaceChildren());
 
 async function figuresOf(
@@ -124,8 +123,6 @@ it('totals: shows notes below the figures', async () => {
 });
 
 it('totals: shows behind a button, in full, what has no room in the line', async () => {
-  // The panel's code comes when it's opened, outside of any act().
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const wordsIn = (list: Element | null | undefined) =>
@@ -134,12 +131,12 @@ it('totals: shows behind a button, in full, what has no room in the line', async
     const strip = (
       <TotalsStrip figures={totalsOf(some, totals)} count={some.length} noun="payouts" scope="" all={false} />
     );
-    flushSync(() => root.render(<MantineProvider key={some.length}>{strip}</MantineProvider>));
+    await act(async () => root.render(<MantineProvider key={some.length}>{strip}</MantineProvider>));
     const button = container.querySelector<HTMLElement>('button[aria-label="About these totals"]');
     if (!button) return null;
-    button.click();
+    await act(async () => button.click());
     const panel = () => document.querySelector('[role=dialog] dl');
-    await vi.waitUntil(() => panel() !== null);
+    await until(() => expect(panel()).not.toBeNull());
     return wordsIn(panel());
   };
   const many = ['Gross', 'Fees', 'Tips', 'Net', 'Void'].map((label) => ({ ...total, label }));
@@ -152,5 +149,5 @@ it('totals: shows behind a button, in full, what has no room in the line', async
     '20.00 USD',
     '7.00 unknown currency, 1 row',
   ]);
-  root.unmount();
+  await act(async () => root.unmount());
 });

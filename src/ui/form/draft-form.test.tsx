@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { draftsOf } from '#device/drafts.ts';
 import { useDraft } from './draft-form.ts';
 
@@ -15,7 +15,6 @@ interface Values {
 const unknown: Values = { name: '', note: '', was: null };
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   sessionStorage.clear();
 });
 

@@ -31,7 +31,6 @@ const kind: FormKind<Values, Values, Values, Values> = {
 const error = new ApiError({ kind: 'timeout', message: 'It took too long.', reached: 'maybe' });
 
 let root: Root;
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(async () => {
   await act(async () => root.unmount());
   document.body.replaceChildren();

@@ -56,7 +56,6 @@ describe('Moment', () => {
     return { textContent, title };
   };
 
-  beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
   afterEach(() => changePreferences({ zone: 'browser' }));
 
   it('Moment: shows the viewer’s zone in a list, with the record’s zone in the tooltip', () => {

@@ -9,7 +9,6 @@ let root: Root;
 let container: HTMLElement;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);
 });

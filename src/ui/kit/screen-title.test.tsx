@@ -14,7 +14,6 @@ let root: Root;
 let search: HTMLElement;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   search = document.body.appendChild(document.createElement('input'));
   const main = document.body.appendChild(document.createElement('main'));
   main.tabIndex = -1;

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { until } from '#e2e/support/doubles/screen.tsx';
 import { csvOf } from '#domain/rows/csv.ts';
 import type { Column } from './column.tsx';
 import { ExportDialog, type ExportDialogProps } from './list-export.tsx';
@@ -37,7 +38,6 @@ let saved: { name: string; file: Blob }[];
 let closed: number;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -94,20 +94,13 @@ function choice(label: string): HTMLInputElement {
 
 const press = (element: HTMLElement) => act(async () => element.click());
 const status = () => document.querySelector('[role=status]')?.textContent ?? '';
-const until = (words: RegExp) =>
-  vi.waitFor(
-    async () => {
-      await act(async () => {});
-      expect(status()).toMatch(words);
-    },
-    { timeout: 20_000 },
-  );
+const said = (words: RegExp) => until(() => expect(status()).toMatch(words));
 
 describe('export dialog', () => {
   it('export dialog: exports loaded rows without secrets, in a file name without personal data', async () => {
     await show();
     await press(button('Export 1 row'));
-    await until(/1 of 1 row exported/);
+    await said(/1 of 1 row exported/);
     expect(saved.map(({ name }) => name)).toEqual([`contacts-${today()}.csv`]);
     expect(await saved[0]?.file.text()).toContain('id,phone\r\n4801,+33 1 40\r\n');
     await press(button('Close'));
@@ -121,7 +114,7 @@ describe('export dialog', () => {
     await press(choice('Signature (secret)'));
     await press(choice('Contact'));
     await press(button('Export 1 row'));
-    await until(/exported/);
+    await said(/exported/);
     expect(await saved[0]?.file.text()).toContain('id,phone,signature\r\n4801,+33 1 40,s3cret\r\n');
   });
 
@@ -151,7 +144,7 @@ describe('export dialog', () => {
     expect(document.body.textContent).toContain('Page 1 of 2');
     expect(document.activeElement).toBe(button('Stop'));
     finish();
-    await until(/2 of 2 rows exported/);
+    await said(/2 of 2 rows exported/);
     expect(document.activeElement).toBe(button('Close'));
     expect(await saved[0]?.file.text()).toContain('\r\n4802,\r\n');
   });
@@ -161,7 +154,7 @@ describe('export dialog', () => {
     await show({ all: { label: 'All', progress: '', file: async (keys) => fileOf(everyRow, keys, note) } });
     await press(choice('All'));
     await press(button('Export all rows'));
-    await until(/exported/);
+    await said(/exported/);
     expect(status()).toBe('2 of 2 rows exported. The list changed while loading, so some rows may be missing.');
   });
 
@@ -171,7 +164,7 @@ describe('export dialog', () => {
     });
     await press(choice('All'));
     await press(button('Export all rows'));
-    await until(/Nothing was exported\. Page 12 did not arrive\./);
+    await said(/Nothing was exported\. Page 12 did not arrive\./);
     expect(saved).toEqual([]);
     expect(choice('All').checked).toBe(true);
     expect(document.activeElement).toBe(button('Export all rows'));
@@ -183,7 +176,7 @@ describe('export dialog', () => {
     });
     await press(choice('All'));
     await press(button('Export all rows'));
-    await until(/Nothing was exported/);
+    await said(/Nothing was exported/);
     expect(status()).toBe('Nothing was exported. Your browser couldn’t create the file.');
   });
 

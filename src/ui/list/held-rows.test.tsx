@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createQueryClient } from '#api/query.ts';
 import { type HeldRows, type RowsInSight, type RowWindow, useHeldRows } from './held-rows.ts';
 
@@ -48,7 +48,6 @@ function Probe() {
 const shortly = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 
 it('brings rows far down also after a return to the list, and keeps them where more can’t be had', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const cache = createQueryClient();
   for (const visit of ['first', 'return']) {
     const root = createRoot(document.body.appendChild(document.createElement('div')));

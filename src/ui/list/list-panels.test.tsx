@@ -12,7 +12,6 @@ const all = ['Donor', 'Date', 'Amount'].map((title) => ({ key: title, title }));
 const arrangement = { all, shown: all, change, reset: () => undefined } as never;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   change.mockReset();
   root = createRoot(document.body.appendChild(document.createElement('div')));
 });

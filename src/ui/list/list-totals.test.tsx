@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { createQueryClient } from '#api/query.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
 import { type ListChart, totalsOf } from '#domain/rows/totals.ts';
@@ -25,7 +25,6 @@ let root: Root;
 // What is lazy here should be there when it is asked for.
 beforeAll(() => Promise.all([import('#ui/chart/chart-panel.tsx'), import('#ui/chart/chart-bars.tsx')]), 60_000);
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   cache = createQueryClient();
   root = createRoot(document.body.appendChild(document.createElement('div')));
 });
@@ -76,7 +75,7 @@ it('list totals: are those of the worker if it has the rows, and aren’t asked 
   const heldRows = { key: ['payouts', 1], totals: asked } as unknown as HeldRows<Row>;
   const narrowing = { filters: { amount: '1..' }, sort: 'amount' };
   await figuresOf(all, { heldRows, narrowing });
-  await act(() => vi.waitUntil(() => figures().length > 0));
+  await until(() => expect(figures()).not.toEqual([]));
   expect(figures()).toEqual(['3', '42.00 unknown currency, 3 rows']);
   await figuresOf(all, { heldRows, narrowing: { ...narrowing, sort: '-amount' } });
   expect(asked.mock.calls).toEqual([[{ filters: { amount: '1..' }, searchText: undefined }]]);
@@ -127,14 +126,13 @@ function Gifts() {
   return <ListTotals folds={false} place={null} model={{ noun: 'gifts', chart: byDate, totals: [], list, ...here }} />;
 }
 
-const patience = { timeout: 20_000 };
 const slider = () => document.querySelector('[role=slider]');
 
 async function chartOfGifts() {
   const history = await showScreen(root, '/gifts', { '/gifts': Gifts });
   await act(async () => history.push('/gifts?f.at=2026-11-03..2026-11-20&page=2&open=7', { searchText: 'ames' }));
   await act(async () => document.querySelector<HTMLElement>('button[aria-label="Chart: amount by date"]')?.click());
-  await act(() => vi.waitFor(() => expect(slider()?.getAttribute('aria-valuemax')).toBe('18'), patience));
+  await until(() => expect(slider()?.getAttribute('aria-valuemax')).toBe('18'));
   return { history, searched: () => new URLSearchParams(history.location.search) };
 }
 
@@ -166,7 +164,7 @@ it('list totals: a bar opens at a press, and at the second touch; no value stays
   const { history, searched } = await chartOfGifts();
   const before = history.location.search;
   const picture = () => slider()?.querySelector('svg');
-  await act(() => vi.waitFor(() => expect(picture()?.querySelectorAll('path')).not.toHaveLength(0), patience));
+  await until(() => expect(picture()?.querySelectorAll('path')).not.toHaveLength(0));
   const press = async (pointerType: string, x: number) => {
     const at = { clientX: x, clientY: 60, bubbles: true };
     await act(async () => picture()?.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType })));

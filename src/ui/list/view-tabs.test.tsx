@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { expect, it, onTestFinished } from 'vitest';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { ViewTabs } from './view-tabs.tsx';
 
 it.each([
   ['', 'All 90Late 4'],
   ['?q=atlases', 'AllLate'],
 ])('With “%s” in the address the tabs are “%s”: a search’s matches aren’t counted.', async (address, said) => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const values = Object.fromEntries(new URLSearchParams(address));
   const list = { values, choose: () => undefined };
   const source = {
@@ -20,8 +20,8 @@ it.each([
   const model = { name: 'messages', views, kept: ['q'], list, source } as never;
   const screen = document.body.appendChild(document.createElement('div'));
   const root = createRoot(screen);
-  onTestFinished(() => root.unmount());
+  onTestFinished(() => act(async () => root.unmount()));
   await showScreen(root, `/${address}`, { '/': () => <ViewTabs list={model} columns={[]} /> });
   const tabs = () => [...screen.querySelectorAll('nav a')].map((tab) => tab.textContent).join('');
-  await vi.waitFor(() => expect(tabs()).toBe(said));
+  await until(() => expect(tabs()).toBe(said));
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FailureKind } from '#api/errors.ts';
 import type { Outcome, WriteResult } from '#api/outcome.ts';
 import { type RowState, unconfirmedWrite } from '#device/outbox.ts';
@@ -13,7 +13,6 @@ const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 const name = 'household.501';
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   sessionStorage.clear();
 });
 

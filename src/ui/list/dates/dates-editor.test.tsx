@@ -12,7 +12,6 @@ const apply = vi.fn<(changes: Values) => void>();
 let root: Root;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
   changePreferences({ zone: 'utc' });
   apply.mockClear();
