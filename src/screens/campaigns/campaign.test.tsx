@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { connect } from '#api/query.ts';
 import { changePreferences } from '#device/preferences.ts';
 import { createStore } from '#device/store.ts';
@@ -70,6 +70,8 @@ async function show(replica: AtHand | null, mode: 'memory' | 'off' = 'memory') {
   await said('Winter Shelter');
 }
 
+// What is lazy here should be there when it is asked for.
+beforeAll(() => import('#ui/chart/chart-bars.tsx'), 60_000);
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] });
   document.body.append(screen);
