@@ -51,9 +51,10 @@ const entries: Record<string, readonly string[]> = {
     ),
   'ui/form': 'form-flow form-kind field field-rows inputs review three-way leave-guard draft-form edit-step'.split(' '),
   'ui/chart': ['chart-panel', 'figure-chart', 'line-chart', 'sparkline', 'totals-strip'],
-  'ui/bulk': 'bulk-columns bulk-columns-step bulk-dates bulk-flow bulk-kind bulk-sheet open-sheet start-import'.split(
-    ' ',
-  ),
+  'ui/bulk':
+    'bulk-columns bulk-columns-step bulk-dates bulk-flow bulk-kind bulk-sheet interrupted open-sheet start-import'.split(
+      ' ',
+    ),
 };
 
 interface Import {

@@ -13,6 +13,15 @@ import type { Journal } from './journal.ts';
 import type { Input, OperationName, ReadName, WriteName } from './operations.ts';
 import type { WriteResult } from './outcome.ts';
 
+/** An import, whose writes are one entry in Activity. */
+export interface ImportRun {
+  key: string;
+  /** The number of rows to be sent. */
+  rows: number;
+  /** A hash of the file, which recognizes it. Absent for rows that don't come from a file. */
+  file?: string | undefined;
+}
+
 /** A write in progress. Subscribers get the same object when it is sent and when it ends. */
 export interface SentWrite {
   operation: WriteName;
@@ -22,8 +31,8 @@ export interface SentWrite {
   key: string | undefined;
   /** Reads whose results it changes. */
   affects: readonly ReadName[];
-  /** The key of the import run that it belongs to. */
-  run: string | undefined;
+  /** The import that it belongs to. */
+  run: ImportRun | undefined;
 }
 
 /** A subscriber of all writes. Must not throw. */

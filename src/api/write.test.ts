@@ -199,7 +199,7 @@ describe('writesOf()', () => {
   it('writesOf(): a form asks for a new stamp, an import takes the latest, and neither has keys without a journal', async () => {
     connect(noReads, { journal: journalOf(null) });
     expect(await writesOf('updateHousehold', { affects: [] }).newKey()).toBe('new');
-    expect(await writesOf('updateHousehold', { affects: [], run: 'run.1' }).newKey()).toBe('next');
+    expect(await writesOf('updateHousehold', { affects: [], run: { key: 'run.1', rows: 1 } }).newKey()).toBe('next');
     connect(noReads);
     expect(await writesOf('updateHousehold', { affects: [] }).newKey()).toBeUndefined();
   });
@@ -210,7 +210,7 @@ describe('writesOf()', () => {
     const subscriber: WriteSubscriber = {
       sent: (sent) => {
         seen.add(sent);
-        heard.push(`sent ${sent.operation} of ${sent.run} as ${sent.key}`);
+        heard.push(`sent ${sent.operation} of ${sent.run?.key} as ${sent.key}`);
       },
       ended: (sent, { outcome }) => heard.push(`${seen.has(sent) ? 'the same' : 'another'} ${outcome}`),
       found: ({ key }, { outcome }) => heard.push(`${key} ${outcome}`),
@@ -222,7 +222,7 @@ describe('writesOf()', () => {
     };
     const journal = journalOf(null, { state: 'done', status: 200, headers: {}, body: '{"id":7}' });
     connect(noReads, { request: telling, journal, subscribers: [{}, subscriber] });
-    const writes = writesOf('updateHousehold', { affects: [], run: 'run.1' });
+    const writes = writesOf('updateHousehold', { affects: [], run: { key: 'run.1', rows: 1 } });
     await writes.send(household, 'k1').then(({ outcome }) => heard.push(`resolved ${outcome}`));
     await writes.ask('k1');
     expect(heard).toEqual([

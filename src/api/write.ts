@@ -4,13 +4,13 @@ import { ApiError } from './errors.ts';
 import { type JournalAnswer, outcomeByJournal } from './journal.ts';
 import type { Input, ReadName, WriteName } from './operations.ts';
 import { toWriteResult, type WriteResult } from './outcome.ts';
-import { type SentWrite, writeConnection } from './query.ts';
+import { type ImportRun, type SentWrite, writeConnection } from './query.ts';
 
 interface WriteOptions extends Pick<SentWrite, 'affects'> {
   /** Its key in our server's journal. Without one, nothing is sent to a server that keeps a journal. */
   key: string | undefined;
-  /** The key of the import run that it belongs to. */
-  run?: string | undefined;
+  /** The import that it belongs to. */
+  run?: ImportRun | undefined;
 }
 
 /**
@@ -71,7 +71,7 @@ export async function lookUp<Name extends WriteName>(
   return result;
 }
 
-/** Returns how a run sends the writes of one operation. `run`: the key of an import, whose writes are one entry in Activity. */
+/** Returns how a run sends the writes of one operation. `run`: the import that they belong to. */
 export function writesOf<Name extends WriteName>(name: Name, { affects, run }: Omit<WriteOptions, 'key'>) {
   return {
     /**

@@ -36,6 +36,12 @@ const bulkCounts = z.object({
   records: z.optional(texts),
   /** The record of the last row sent, which `operationKey` belongs to. */
   last: z.optional(z.object(ids)),
+  /** The number of rows to be sent, stored with the first. Absent for imports of earlier versions. */
+  rows: z.optional(z.int()),
+  /** A hash of the file, which recognizes it. Absent for rows that don't come from a file. */
+  file: z.optional(z.string()),
+  /** True once it ended by itself or was stopped. */
+  ended: z.optional(z.boolean()),
 });
 export type BulkCounts = z.infer<typeof bulkCounts>;
 
@@ -62,6 +68,24 @@ const activity = z.object({
   bulk: z.optional(bulkCounts),
 });
 export type Activity = z.infer<typeof activity>;
+
+/** Returns the number of an import's rows that have no outcome. */
+export function unsentCount({ rows = 0, saved, rejected, unconfirmed }: BulkCounts): number {
+  return Math.max(0, rows - saved - rejected - unconfirmed);
+}
+
+/** `interrupted`: it has rows left, and its page was closed before it ended. */
+export type ImportState = 'open' | 'ended' | 'interrupted';
+
+/**
+ * Returns the state of an import, null for another change. `open`: keys of the imports that a tab is sending or has paused;
+ * null while they aren't known.
+ */
+export function importState({ key, bulk }: Activity, open: ReadonlySet<string> | null): ImportState | null {
+  if (!bulk) return null;
+  if (bulk.ended || unsentCount(bulk) === 0) return 'ended';
+  return open === null || open.has(key) ? 'open' : 'interrupted';
+}
 
 const maxEntries = 500;
 /** Four imports of the largest size. */

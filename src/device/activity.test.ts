@@ -182,7 +182,7 @@ describe('activity', () => {
       campaign: null,
     });
     const row = (run: string, record: string, outcome: 'saved' | 'rejected') => {
-      noteSent({ ...contact(record), run }, { note: 'Call' }, now);
+      noteSent({ ...contact(record), run: { key: run, rows: 9 } }, { note: 'Call' }, now);
       noteEnd(run, { outcome, message: null }, now);
     };
     row('bulk.1', '4801', 'saved');
@@ -199,5 +199,67 @@ describe('activity', () => {
       19_999,
       undefined,
     ]);
+  });
+});
+
+describe('activity of an import', () => {
+  const contact = { operation: 'updateContact', kind: 'contact', campaign: null } as const;
+  const run = { key: 'bulk.1', rows: 5, file: 'f' };
+  const none: ReadonlySet<string> = new Set();
+
+  /** Sends a row of the import; null gets no response. */
+  async function sends(...rows: readonly (readonly [string, 'saved' | 'rejected' | 'unconfirmed' | null])[]) {
+    const page = await opened();
+    for (const [record, outcome] of rows) {
+      page.noteSent({ ...contact, record, run, operationKey: `k${record}` }, { note: 'Call' }, now);
+      if (outcome) page.noteEnd(run.key, { outcome, message: null }, now);
+    }
+    return page;
+  }
+
+  it('import: is interrupted while it has rows left and no tab has it open, until it ends', async () => {
+    const { importState, unsentCount } = await import('./activity-entry.ts');
+    await sends(['1', 'saved'], ['2', 'rejected'], ['3', null]);
+    const { activity, noteRunEnd } = await opened();
+    const state = (open: ReadonlySet<string> | null) => activity.get().map((entry) => importState(entry, open));
+    expect(activity.get()[0]?.bulk).toMatchObject({ rows: 5, file: 'f', saved: 1, rejected: 1, unconfirmed: 1 });
+    expect([state(null), state(new Set([run.key])), state(none)]).toEqual([['open'], ['open'], ['interrupted']]);
+    expect(activity.get().map(({ bulk }) => bulk && unsentCount(bulk))).toEqual([2]);
+    noteRunEnd(run.key, false);
+    expect(state(none)).toEqual(['ended']);
+    // One of an earlier version stored no total.
+    activity.change((before) =>
+      before.map((entry) => ({ ...entry, bulk: { saved: 1, rejected: 0, unconfirmed: 0, unknown: [] } })),
+    );
+    expect(state(none)).toEqual(['ended']);
+  });
+
+  it('import: is resolved by marking it, also without unconfirmed rows, and open again once it goes on', async () => {
+    const { activity, markChecked, noteSent } = await sends(['1', 'saved']);
+    markChecked(run.key);
+    expect(activity.get()).toMatchObject([{ checked: true }]);
+    noteSent({ ...contact, record: '2', run }, {}, now);
+    expect(activity.get()).toMatchObject([{ checked: false }]);
+  });
+
+  it('import: continued, it keeps what was saved and counts the rest anew', async () => {
+    const { activity, continueImport, noteSent, noteEnd } = await sends(
+      ['1', 'saved'],
+      ['2', 'saved'],
+      ['3', 'rejected'],
+      ['4', 'unconfirmed'],
+    );
+    // The second record is sent again because it was asked for.
+    expect(continueImport(run.key, ['2', '3', '4', '5'], now + 1)).toBe(1);
+    expect(continueImport('bulk.0', ['2'])).toBeUndefined();
+    const counts = { saved: 1, rejected: 0, unconfirmed: 0, unknown: [], records: ['1'], rows: 5, file: 'f' };
+    expect(activity.get()).toMatchObject([{ at: now + 1, bulk: counts }]);
+    // A late outcome of the earlier row finds nothing to count for.
+    expect(activity.get()[0]).not.toHaveProperty('operationKey');
+    for (const record of ['2', '3', '4', '5']) {
+      noteSent({ ...contact, record, run: { ...run, rows: 4 } }, {}, now);
+      noteEnd(run.key, { outcome: 'saved', message: null }, now);
+    }
+    expect(activity.get()).toMatchObject([{ outcome: 'saved', bulk: { saved: 5, rows: 5 } }]);
   });
 });

@@ -3,7 +3,8 @@
  * error messages may contain personal data, so they stay in memory.
  */
 import type { Outcome } from '#api/outcome.ts';
-import { type Activity, type BulkCounts, lasting, readActivity, type Written } from './activity-entry.ts';
+import type { ImportRun } from '#api/query.ts';
+import { type Activity, type BulkCounts, lasting, readActivity, unsentCount, type Written } from './activity-entry.ts';
 import { type FormId, isFormId } from './form-id.ts';
 import { keptValue } from './account-storage.ts';
 
@@ -28,23 +29,25 @@ let count = 0;
 export const activity = keptValue('activity', (given) => readActivity(given));
 
 /**
- * Adds a write to the log when it is sent. Returns the key for adding its outcome. `run`: the key of an import, whose
- * writes are one entry; each counts as unconfirmed until it ends.
+ * Adds a write to the log when it is sent. Returns the key for adding its outcome. `run`: an import, whose writes are
+ * one entry; each counts as unconfirmed until it ends.
  */
 export function noteSent(
-  { operationKey, run, ...written }: Written & { operationKey?: string | undefined; run?: string | undefined },
+  { operationKey, run, ...written }: Written & { operationKey?: string | undefined; run?: ImportRun | undefined },
   body: Readonly<Record<string, unknown>>,
   at = Date.now(),
 ): string {
   count += 1;
-  const key = run ?? `${at}.${count}.${Math.random().toString(36).slice(2, 8)}`;
+  const key = run?.key ?? `${at}.${count}.${Math.random().toString(36).slice(2, 8)}`;
   onTheirWay.add(key);
   if (run === undefined) details.set(key, { body, message: null });
   activity.change((before) => {
     const earlier = before.find((entry) => entry.key === key);
     const entry: Activity = {
       ...written,
-      ...(run === undefined ? {} : { record: null, campaign: null, bulk: withSent(earlier?.bulk, written) }),
+      ...(run === undefined
+        ? {}
+        : { record: null, campaign: null, bulk: withSent(earlier?.bulk ?? begun(run), written) }),
       key,
       at: earlier?.at ?? at,
       outcome: 'unconfirmed',
@@ -86,11 +89,15 @@ export function noteEnd(key: string, { outcome, message, record, again = false }
   );
 }
 
-function withSent(before: BulkCounts | undefined, { record, campaign }: Written): BulkCounts {
-  const counts = before ?? { saved: 0, rejected: 0, unconfirmed: 0, unknown: [] };
+/** The total is stored at once, because the browser may die before the import ends. */
+function begun({ rows, file }: ImportRun): BulkCounts {
+  return { saved: 0, rejected: 0, unconfirmed: 0, unknown: [], rows, ...(file === undefined ? {} : { file }) };
+}
+
+function withSent(counts: BulkCounts, { record, campaign }: Written): BulkCounts {
   const last = { record, campaign };
   const unknown = [...counts.unknown, idOf(last)].slice(0, mostUnknown);
-  return { ...counts, unconfirmed: counts.unconfirmed + 1, unknown, last };
+  return { ...counts, unconfirmed: counts.unconfirmed + 1, unknown, last, ended: false };
 }
 
 function withEnd(before: BulkCounts, outcome: Outcome, again: boolean): BulkCounts {
@@ -102,21 +109,48 @@ function withEnd(before: BulkCounts, outcome: Outcome, again: boolean): BulkCoun
   return { ...counts, unknown, ...(outcome === 'saved' ? { records: [...(before.records ?? []), id] } : {}) };
 }
 
-/** Counts a row that the platform turned away in a run that ended before it was sent again. */
-export function noteTurnedAway(run: string): void {
+/** Notes that a run ended. `isTurnedAway`: it ended before a row that the platform turned away was sent again. */
+export function noteRunEnd(run: string, isTurnedAway: boolean): void {
   change(
     ({ key }) => key === run,
     (entry) => {
       if (!entry.bulk) return entry;
-      const bulk = { ...entry.bulk, rejected: entry.bulk.rejected + 1 };
+      const ended = { ...entry, bulk: { ...entry.bulk, ended: true } };
+      if (!isTurnedAway) return ended;
+      const bulk = { ...ended.bulk, rejected: entry.bulk.rejected + 1 };
       return { ...entry, outcome: bulk.unconfirmed > 0 ? 'unconfirmed' : 'rejected', bulk };
     },
   );
 }
 
-function idOf({ campaign, record }: Pick<Written, 'campaign' | 'record'>): string {
-  return [campaign, record].filter((id) => id !== null).join(' / ');
+/**
+ * Continues an interrupted import under its own key: what was saved stays, and the records that are sent now count as if
+ * they hadn't been. Returns the number of saved rows that stay, or undefined if the import isn't listed any more.
+ */
+export function continueImport(key: string, sent: readonly string[], now = Date.now()): number | undefined {
+  change(
+    (entry) => entry.key === key,
+    (entry) => {
+      const { operationKey: _known, bulk: before, ...rest } = entry;
+      if (!before) return entry;
+      const again = new Set(sent);
+      const records = (before.records ?? []).filter((id) => !again.has(id));
+      // A late outcome of the last row must not count for the one that's sent now.
+      const { last: _last, ...bulk } = before;
+      const counts = { saved: records.length, rejected: 0, unconfirmed: 0, unknown: [] };
+      const rows = records.length + sent.length;
+      return { ...rest, at: now, outcome: 'saved', bulk: { ...bulk, ...counts, records, rows } };
+    },
+  );
+  return activity.get().find((entry) => entry.key === key)?.bulk?.saved;
 }
+
+/** Returns the record's ID in the counts of an import. */
+export function importedId(ids: readonly (string | null)[]): string {
+  return ids.filter((id) => id !== null).join(' / ');
+}
+
+const idOf = ({ campaign, record }: Pick<Written, 'campaign' | 'record'>) => importedId([campaign, record]);
 
 /** Returns the number of a run's rows that any tab of this browser has sent. */
 export function bulkSettled(run: string): number {
@@ -164,10 +198,10 @@ export function openCount(): number {
   return activity.get().filter(isOpen).length;
 }
 
-/** Marks an unconfirmed write as resolved. */
+/** Marks an unconfirmed write or an interrupted import as resolved. */
 export function markChecked(key: string): void {
   change(
-    (entry) => entry.key === key && isOpen(entry),
+    (entry) => entry.key === key && (isOpen(entry) || (entry.bulk !== undefined && unsentCount(entry.bulk) > 0)),
     (entry) => ({ ...entry, checked: true }),
   );
 }

@@ -21,7 +21,8 @@ async function opened() {
   const failWith = (kind: ApiError['kind']) => () => failure(kind);
   stops.push(activity.activity.subscribe(settleChecked));
   const cache = createQueryClient();
-  const write: Write = async (operation, { operationKey: key, ...input }, answer, run) => {
+  const write: Write = async (operation, { operationKey: key, ...input }, answer, runKey) => {
+    const run = runKey === undefined ? undefined : { key: runKey, rows: 4 };
     const sent = { operation, input, key, affects: [], run };
     activityFeed.sent?.(sent);
     const answered = await answer();

@@ -7,7 +7,8 @@ import { type Activity, outcomes } from '#device/activity-entry.ts';
 import { activity } from '#device/activity.ts';
 import { storageLifetime } from '#device/account-storage.ts';
 import { formNames } from '#device/form-id.ts';
-import { ActivityTable, outcomeLabels } from './entries.tsx';
+import { useImportState } from '#ui/bulk/interrupted.ts';
+import { ActivityTable, outcomeLabels, shownOutcome, type StateOf } from './entries.tsx';
 import { kindLabels } from './acts.tsx';
 import { Chips } from '#ui/list/filters.tsx';
 import { choice } from '#ui/list/filters.tsx';
@@ -40,6 +41,7 @@ const route = getRouteApi('/frame/activity');
 /** The Activity page: every change sent from this browser, with its outcome. */
 export function ActivityScreen() {
   const entries = useStore(activity);
+  const stateOf = useImportState();
   const values = route.useSearch();
   const navigate = useNavigate();
   const change = (changes: Values) => {
@@ -47,7 +49,7 @@ export function ActivityScreen() {
     const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
     void navigate({ to: '/activity', search });
   };
-  const shown = entries.filter((entry) => fits(entry, values));
+  const shown = entries.filter((entry) => fits(entry, values, stateOf));
   return (
     <ScreenPage>
       <PageHead title={<ScreenTitle title="Activity" />} meta={['Changes made in this browser']} />
@@ -85,7 +87,7 @@ export function ActivityScreen() {
                 </InfoButton>
               }
             >
-              <ActivityTable entries={shown} />
+              <ActivityTable entries={shown} stateOf={stateOf} />
             </Panel>
           )}
         </>
@@ -96,9 +98,9 @@ export function ActivityScreen() {
 
 const dayOfActivity = ({ at }: Activity): string => dayOf(new Date(at).toISOString()) ?? '';
 
-function fits(entry: Activity, { outcome, kind, day }: Values): boolean {
+function fits(entry: Activity, { outcome, kind, day }: Values, stateOf: StateOf): boolean {
   return (
-    (outcome === undefined || entry.outcome === outcome) &&
+    (outcome === undefined || shownOutcome(entry, stateOf) === outcome) &&
     (kind === undefined || entry.kind === kind) &&
     (day === undefined || dayOfActivity(entry) === day)
   );
@@ -107,7 +109,7 @@ function fits(entry: Activity, { outcome, kind, day }: Values): boolean {
 function filtersFor(entries: readonly Activity[]) {
   const days = [...new Set(entries.map(dayOfActivity))];
   return [
-    choice('Outcome', 'outcome', outcomes, labelIn(outcomeLabels)),
+    choice('Outcome', 'outcome', [...outcomes, 'interrupted'], labelIn(outcomeLabels)),
     choice('Record type', 'kind', formNames, labelIn(kindLabels)),
     choice('Date', 'day', days, (day) => formatWhen(day)),
   ];

@@ -45,7 +45,7 @@ export function ChangedUnasked({ entry }: { entry: Activity }) {
   return <div className={classes.second}>Also changed: {changedUnasked.map(({ label }) => label).join(', ')}</div>;
 }
 
-export function Acts({ entry }: { entry: Activity }) {
+export function Acts({ entry, isInterrupted }: { entry: Activity; isInterrupted: boolean }) {
   const openPrefilled = useOpenPrefilled();
   const result = resultOf(entry);
   const form = formIdOf(entry);
@@ -55,7 +55,7 @@ export function Acts({ entry }: { entry: Activity }) {
   const again = details && sentAgain(entry, details);
   return (
     <div className={classes.acts}>
-      {isOpen(entry) ? (
+      {isOpen(entry) || (isInterrupted && !entry.checked) ? (
         <Button
           aria-label={`Mark as resolved: ${words}`}
           onClick={() => {

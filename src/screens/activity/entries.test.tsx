@@ -29,7 +29,7 @@ it('Activity: shows durations and values only with technical details', async () 
   const body = { note: 'Call after six' };
   const key = noteSent(household, body, 1000);
   noteEnd(key, { outcome: 'saved', message: null }, 1240);
-  await showScreen(root, '/', { '/': () => <ActivityTable entries={activity.get()} /> });
+  await showScreen(root, '/', { '/': () => <ActivityTable entries={activity.get()} stateOf={() => null} /> });
   expect(titles()).toEqual(['Record', 'Time', 'Outcome', 'Fields', 'Actions']);
   expect(screen.textContent).toContain('Note');
   expect(screen.textContent).not.toMatch(/240 ms|Show values|Call after six/);
@@ -43,7 +43,7 @@ it('Activity: shows durations and values only with technical details', async () 
 it('Activity: calls an unknown outcome unconfirmed, and a refused change rejected', async () => {
   noteEnd(noteSent(household, { note: 'One' }, 1000), { outcome: 'rejected', message: 'Not today.' }, 1100);
   noteEnd(noteSent(household, { note: 'Two' }, 2000), { outcome: 'unconfirmed', message: null }, 2100);
-  await showScreen(root, '/', { '/': () => <ActivityTable entries={activity.get()} /> });
+  await showScreen(root, '/', { '/': () => <ActivityTable entries={activity.get()} stateOf={() => null} /> });
   const rows = Array.from(screen.querySelectorAll('tbody tr'), (row) => row.textContent);
   expect(rows).toEqual([
     expect.stringMatching(/Unconfirmed.*Mark as resolvedReview/),

@@ -5,13 +5,14 @@ import {
   IconCircleX,
   IconCloudOff,
   IconLoader2,
+  IconPlayerStop,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { formatCount, humanise, plural } from '#domain/values/labels.ts';
 import { toText } from '#api/fields.ts';
-import type { Activity, BulkCounts } from '#device/activity-entry.ts';
+import type { Activity, ImportState } from '#device/activity-entry.ts';
 import { detailsOf, isOnItsWay } from '#device/activity.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { Moment } from '#ui/kit/cells.tsx';
@@ -24,36 +25,41 @@ import classes from './entries.module.css';
 import { CampaignLink, ContactLink } from '#records/links.tsx';
 import { names } from '#records/names.ts';
 import { recordKinds } from '#records/record-kinds.ts';
+import { formatImport } from '#ui/bulk/interrupted.ts';
 
-export const outcomeLabels: Record<Activity['outcome'], string> = {
+/** The outcome of a change; of an import that has rows left, its state. */
+export type ShownOutcome = Activity['outcome'] | Exclude<ImportState, 'ended'>;
+export type StateOf = (entry: Activity) => ImportState | null;
+
+export function shownOutcome(entry: Activity, stateOf: StateOf): ShownOutcome {
+  const state = stateOf(entry);
+  return state === null || state === 'ended' ? entry.outcome : state;
+}
+
+export const outcomeLabels: Record<ShownOutcome, string> = {
   saved: 'Saved',
   rejected: 'Rejected',
   'not-sent': 'Not sent',
   unconfirmed: 'Unconfirmed',
+  interrupted: 'Interrupted',
+  open: 'In progress',
 };
 
-const outcomeIcons: Record<Activity['outcome'], TablerIcon> = {
+const outcomeIcons: Record<ShownOutcome, TablerIcon> = {
   saved: IconCircleCheck,
   rejected: IconCircleX,
   'not-sent': IconCloudOff,
   unconfirmed: IconAlertTriangle,
+  interrupted: IconPlayerStop,
+  open: IconLoader2,
 };
 
-/** Formats the outcomes of an import: `970 saved, 12 rejected, 2 unconfirmed: 4801, 4802` */
-function formatBulkCounts({ unknown, ...counts }: BulkCounts): string {
-  const words = (['saved', 'rejected', 'unconfirmed'] as const)
-    .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${formatCount(counts[outcome])} ${outcomeLabels[outcome].toLowerCase()}`)
-    .join(', ');
-  const more = counts['unconfirmed'] > unknown.length ? ' and others' : '';
-  return counts['unconfirmed'] > 0 ? `${words}: ${unknown.join(', ')}${more}` : words;
-}
-
-function Outcome({ entry }: { entry: Activity }) {
-  const { outcome, checked } = entry;
+function Outcome({ entry, stateOf }: { entry: Activity; stateOf: StateOf }) {
+  const { checked } = entry;
+  const outcome = shownOutcome(entry, stateOf);
   const sending = isOnItsWay(entry);
   const Icon = sending ? IconLoader2 : outcomeIcons[outcome];
-  const message = detailsOf(entry.key)?.message ?? (entry.bulk && formatBulkCounts(entry.bulk));
+  const message = detailsOf(entry.key)?.message ?? formatImport(entry, stateOf(entry));
   return (
     <>
       <span
@@ -145,7 +151,7 @@ function formatDuration({ duration }: Activity): string {
 }
 
 /** Changes from newest to oldest. Durations are technical details. */
-export function ActivityTable({ entries }: { entries: readonly Activity[] }) {
+export function ActivityTable({ entries, stateOf }: { entries: readonly Activity[]; stateOf: StateOf }) {
   const showsTechnicalDetails = usePreference('showsTechnicalDetails');
   return (
     <PlainTable
@@ -155,10 +161,14 @@ export function ActivityTable({ entries }: { entries: readonly Activity[] }) {
       columns={[
         { title: 'Record', cell: (entry) => <RecordCell entry={entry} /> },
         { title: 'Time', alone: true, cell: ({ at }) => <Moment at={new Date(at).toISOString()} timed /> },
-        { title: 'Outcome', alone: true, cell: (entry) => <Outcome entry={entry} /> },
+        { title: 'Outcome', alone: true, cell: (entry) => <Outcome entry={entry} stateOf={stateOf} /> },
         { title: 'Fields', alone: true, cell: (entry) => <FieldNames entry={entry} /> },
         showsTechnicalDetails && { title: 'Duration', figure: true, cell: formatDuration },
-        { title: 'Actions', titleSpoken: true, cell: (entry) => <Acts entry={entry} /> },
+        {
+          title: 'Actions',
+          titleSpoken: true,
+          cell: (entry) => <Acts entry={entry} isInterrupted={stateOf(entry) === 'interrupted'} />,
+        },
       ]}
     />
   );

@@ -7,6 +7,7 @@ import { connect } from '#api/query.ts';
 import { changePreferences } from '#device/preferences.ts';
 import { createStore } from '#device/store.ts';
 import { lastFigures, lastLook } from '#device/last-look.ts';
+import { activity, noteEnd, noteRunEnd, noteSent } from '#device/activity.ts';
 import { keepRun } from '#device/outbox.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { markGifts } from '#records/giving/thanked.tsx';
@@ -252,6 +253,23 @@ it('Home: lists unconfirmed changes under Needs attention, before pledges and pa
   expect(lines[0]?.textContent).toMatch(/^UnconfirmedYour change to Household 501 is unconfirmed4 fields, sent /);
   await act(async () => button('Mark as resolved')?.click());
   expect(text()).not.toContain('is unconfirmed');
+});
+
+it('Home lists an import whose page was closed, until it’s marked as resolved', async () => {
+  const contact = { operation: 'updateContact', kind: 'contact', record: '4801', campaign: null } as const;
+  for (const key of ['bulk.1', 'bulk.2']) {
+    noteSent({ ...contact, run: { key, rows: 60, file: 'f' } }, {});
+    noteEnd(key, { outcome: 'saved', message: null });
+  }
+  noteRunEnd('bulk.2', false);
+  await show(office());
+  await said('Contacts from CSV');
+  const lines = Array.from(region(/^Needs attention$/)?.querySelectorAll('li') ?? []);
+  expect(lines[0]?.textContent).toMatch(/^InterruptedContacts from CSVStarted at .+: 1 saved, 59 not sent/);
+  expect(lines[0]?.querySelector('a')?.getAttribute('href')).toBe('/contacts/import');
+  await act(async () => button('Mark as resolved')?.click());
+  expect(text()).not.toContain('Contacts from CSV');
+  activity.clear();
 });
 
 it('Home: where payouts are late and failed, leads to both', async () => {

@@ -1,14 +1,16 @@
-/** Home's panel of what needs attention: unconfirmed changes, rejected rows of a CSV import, pledges, and payouts. */
+/** Home's panel of what needs attention: unconfirmed changes, imports with rows left or rejected, pledges, and payouts. */
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { type LinkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { draftsOf } from '#device/drafts.ts';
-import { activity, isOpen } from '#device/activity.ts';
+import { activity, isOpen, markChecked } from '#device/activity.ts';
 import { openRuns, outboxVersion, resolveRun, unconfirmedWrites, unconfirmedWritesOf } from '#device/outbox.ts';
 import { formPlace } from '#records/draft-links.ts';
 import { useSync } from '#records/use-at-hand.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useStore } from '#ui/browser/use-store.ts';
+import { formatImport, importName, useInterrupted } from '#ui/bulk/interrupted.ts';
+import { formatAt } from '#ui/format/when.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import { Badge } from '#ui/kit/cells.tsx';
@@ -20,7 +22,7 @@ import { unconfirmedDetail, unconfirmedTitle } from './home-labels.ts';
 
 interface Need {
   key: string;
-  is: 'Unconfirmed' | 'Rejected';
+  is: 'Unconfirmed' | 'Interrupted' | 'Rejected';
   words: ReactNode;
   second?: string;
   acts: ReactNode;
@@ -28,7 +30,7 @@ interface Need {
 
 /** Without background sync, nothing is known of pledges and payouts, and without other needs this renders nothing. */
 export function NeedsAttention({ isAsked }: { isAsked: boolean }) {
-  const needs = [...useUnconfirmed(), ...useRejected()];
+  const needs = [...useUnconfirmed(), ...useInterruptedImports(), ...useRejected()];
   const isOff = useSync() === 'off';
   if (isOff && needs.length === 0) return null;
   return (
@@ -81,15 +83,7 @@ function useUnconfirmed(): Need[] {
         }),
         acts: (
           <>
-            <Button
-              aria-label={`Mark as resolved: ${what}`}
-              onClick={() => {
-                resolveRun(form, run);
-                announce('Marked as resolved');
-              }}
-            >
-              Mark as resolved
-            </Button>
+            <Resolve what={what} resolve={() => resolveRun(form, run)} />
             <Go to={link} name={`Review: ${what}`}>
               Review
             </Go>
@@ -99,10 +93,52 @@ function useUnconfirmed(): Need[] {
     });
 }
 
-const imports: readonly { name: string; one: string; many: string; link: LinkOptions }[] = [
-  { name: 'contacts', one: 'contact', many: 'contacts', link: { to: '/contacts/import' } },
-  { name: 'discount-codes', one: 'discount code', many: 'discount codes', link: { to: '/discount-codes/import' } },
+const imports: readonly { name: string; title: string; one: string; many: string; link: LinkOptions }[] = [
+  {
+    name: 'contacts',
+    title: 'Contacts from CSV',
+    one: 'contact',
+    many: 'contacts',
+    link: { to: '/contacts/import' },
+  },
+  {
+    name: 'discount-codes',
+    title: 'Discount codes from CSV',
+    one: 'discount code',
+    many: 'discount codes',
+    link: { to: '/discount-codes/import' },
+  },
 ];
+
+/** Imports of any tab whose page was closed before they ended. Those of a file can be continued with it. */
+function useInterruptedImports(): Need[] {
+  return useInterrupted().flatMap((entry) => {
+    const { key, at, bulk } = entry;
+    const found = imports.find(({ name }) => name === importName(entry));
+    if (!found) return [];
+    const { title, link } = found;
+    return {
+      key,
+      is: 'Interrupted',
+      words: title,
+      second: `Started ${formatAt(at)}: ${formatImport(entry, 'interrupted')}`,
+      acts: (
+        <>
+          <Resolve what={title} resolve={() => markChecked(key)} />
+          {bulk?.file === undefined ? (
+            <Go to={{ to: '/activity' }} name={`Review: ${title}`}>
+              Review
+            </Go>
+          ) : (
+            <Go to={link} name={`Send the rest: ${title}`}>
+              Send the rest
+            </Go>
+          )}
+        </>
+      ),
+    };
+  });
+}
 
 /** One need for each CSV import of this tab that has rejected rows. */
 function useRejected(): Need[] {
@@ -122,6 +158,20 @@ function useRejected(): Need[] {
           : `${formatCount(refused)} of ${plural(rows, one, many)} in your CSV were rejected.`,
       acts: <Go to={link}>{`Fix ${plural(refused, 'row', 'rows')}`}</Go>,
     }));
+}
+
+function Resolve({ what, resolve }: { what: string; resolve(): void }) {
+  return (
+    <Button
+      aria-label={`Mark as resolved: ${what}`}
+      onClick={() => {
+        resolve();
+        announce('Marked as resolved');
+      }}
+    >
+      Mark as resolved
+    </Button>
+  );
 }
 
 function Go({ to, name, children }: { to: LinkOptions; name?: string; children: string }) {

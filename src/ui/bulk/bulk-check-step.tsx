@@ -4,8 +4,12 @@ import { TextInput } from '@mantine/core';
 import { Button } from '#ui/kit/button.tsx';
 import { useEffect, useState } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import { formatAt } from '#ui/format/when.ts';
+import { rowStateLabels } from './bulk-words.ts';
 import { RecordHead } from './bulk-record.tsx';
 import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
+import { savedBefore } from './bulk-continued.ts';
 import { cellOf, type CheckedRow, editCell, leaveOut, sortRows, type Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { UserText } from '#ui/kit/cells.tsx';
@@ -56,6 +60,7 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
       <p>
         {counts}.{wrong.length === 0 ? '' : ' Rows with errors won’t be saved.'}
       </p>
+      <SavedBefore work={work} change={change} />
       <div ref={choices} className={classes.choices}>
         <Button aria-pressed={view === 'wrong'} onClick={() => show('wrong')}>
           Errors ({formatCount(wrong.length)})
@@ -78,6 +83,23 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
         <CheckedRows key={view} kind={kind} work={work} checked={checked} rows={rows} change={change} />
       </Panel>
     </BulkStep>
+  );
+}
+
+/** Says how many rows the interrupted import of the same file saved, and includes them on request. */
+function SavedBefore({ work, change }: Pick<WorkStepProps<never, unknown>, 'work' | 'change'>) {
+  const saved = savedBefore(work);
+  if (!work.continues || saved.length === 0) return null;
+  const isOut = saved.every((place) => work.leftOut.includes(place));
+  const rows = `${plural(saved.length, 'row was', 'rows were')} saved by the import that started ${formatAt(work.continues.at)}`;
+  return (
+    <Banner
+      kind="note"
+      title={`${rows} and will be ${isOut ? 'skipped' : 'sent again'}`}
+      actions={
+        <Button onClick={() => change(leaveOut(work, saved, !isOut))}>{isOut ? 'Include them' : 'Skip them'}</Button>
+      }
+    />
   );
 }
 
@@ -153,7 +175,9 @@ function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, Body>) 
       <div>
         <RecordHead kind={kind} work={work} place={row.place} ids={checked?.ids ?? {}} />
         {isReady ? <p>Ready</p> : null}
-        {isOut ? <p>Skipped</p> : null}
+        {isOut ? (
+          <p>{work.earlier?.[row.place] === rowStateLabels.saved ? 'Skipped: saved earlier' : 'Skipped'}</p>
+        ) : null}
       </div>
       <div className={classes.inputs}>
         {problems

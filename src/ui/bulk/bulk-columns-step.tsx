@@ -6,10 +6,12 @@ import { fieldId } from '#ui/fields/fields.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { Panel } from '#ui/kit/page.tsx';
+import { continued } from './bulk-continued.ts';
 import { mapColumn, mappingProblems } from './bulk-columns.ts';
 import { ambiguousDate, dateOrderKey } from './bulk-dates.ts';
 import type { BulkField, CellProblem } from './bulk-kind.ts';
 import type { MappedSheet } from './bulk-sheet.ts';
+import { useContinuable } from './interrupted.ts';
 import { BulkStep, type BulkStepProps, type WorkStepProps } from './bulk-step.tsx';
 import classes from './bulk.module.css';
 
@@ -158,7 +160,8 @@ function Answer({ hint, choices, set, ...input }: Omit<Question, 'key'> & { id: 
 
 /** Maps the file's columns to the fields of a record. */
 export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>) {
-  const { kind, work, change } = props;
+  const { kind, work, checked, change } = props;
+  const interrupted = useContinuable(kind.name);
   const rows = plural(work.rows.length, 'row', 'rows');
   return (
     <ColumnsStep
@@ -181,7 +184,14 @@ export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>
       ]}
       problems={mappingProblems(kind, work)}
       footer={`Blank cells leave the field unchanged. ${kind.cannot}`}
-      next={{ label: `Check ${rows}`, go: props.next }}
+      next={{
+        label: `Check ${rows}`,
+        go: () => {
+          // Only now it's known which column has the IDs.
+          change(continued(work, checked, interrupted));
+          props.next();
+        },
+      }}
       back={{ label: 'Back', go: props.back }}
     />
   );

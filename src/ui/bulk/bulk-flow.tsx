@@ -3,6 +3,7 @@ import { type LinkOptions, useLocation, useNavigate } from '@tanstack/react-rout
 import { type ReactNode, useMemo, useState } from 'react';
 import { storeBulk, storedBulk } from '#device/bulk.ts';
 import { preferences } from '#device/preferences.ts';
+import { continuedRun, fileOf } from './bulk-continued.ts';
 import { BulkCheckStep } from './bulk-check-step.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { BulkColumnsStep } from './bulk-columns-step.tsx';
@@ -55,7 +56,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
   const [isStored, setIsStored] = useState(true);
   const check = useMemo(() => createChecker(checkedAs), [checkedAs]);
   const checked = work && asked !== undefined ? check(work) : [];
-  const writesOf = (of: Work) => (run: BulkRun) => toBulkWrites(operation, check(of), run);
+  const writesOf = (of: Work) => (run: BulkRun) => toBulkWrites(operation, check(of), run, fileOf(of));
   const [runner, setRunner] = useState<Runner | null>(() =>
     work ? runnerOf(kind.name, writesOf(work), () => reviewedRows(work, check(work))) : null,
   );
@@ -157,7 +158,8 @@ export function BulkFlow<Values, Body, Input, Answer>({
       send={(rate) => {
         const reviewed = reviewedRows(work, checked);
         const before = recordsBefore(kind, work, checked, reviewed.places);
-        const started = newRunner(kind.name, reviewed, rate, writesOf(work));
+        const begun = continuedRun(work, checked, reviewed);
+        const started = newRunner(kind.name, reviewed, rate, writesOf(work), begun);
         recordsSent.set(started, before);
         setRunner(started);
       }}
@@ -174,7 +176,7 @@ function createChecker<Values, Body>(kind: BulkKind<Values, Body>): (work: Work)
   return (work) => {
     if (work === last) return all;
     const before = last;
-    const isSameSheet = (['rows', 'fields', 'fixed', 'dateOrder', 'undo'] as const).every(
+    const isSameSheet = (['rows', 'fields', 'fixed', 'dateOrder', 'undo', 'earlier'] as const).every(
       (part) => before?.[part] === work[part],
     );
     rows = work.rows.map((_, place) => {

@@ -10,9 +10,12 @@ import { OpenSheet } from './open-sheet.tsx';
 import type { Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { formatAge } from '#ui/format/age.ts';
+import { formatWhen } from '#ui/format/when.ts';
+import { markChecked } from '#device/activity.ts';
+import { formatImport, useContinuable } from './interrupted.ts';
 
 interface OpenStepProps {
-  kind: Pick<BulkKind<never, unknown>, 'title' | 'needs' | 'cannot' | 'many'>;
+  kind: Pick<BulkKind<never, unknown>, 'name' | 'title' | 'needs' | 'cannot' | 'many'>;
   crumbs: ReactNode;
   /** An unfinished import from before. */
   earlier: Work | null;
@@ -24,10 +27,18 @@ interface OpenStepProps {
 /** Opens a CSV file, or pasted rows. */
 export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: OpenStepProps) {
   const [now] = useState(() => Date.now());
+  const interrupted = useContinuable(kind.name);
+  const done = (what: string) => {
+    announce(what);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus());
+  };
   const discardEarlier = () => {
     discard();
-    announce('Discarded');
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus());
+    done('Discarded');
+  };
+  const resolve = (key: string) => {
+    markChecked(key);
+    done('Marked as resolved');
   };
 
   return (
@@ -52,6 +63,16 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
           Saved in this tab until you close it or sign out.
         </Banner>
       ) : null}
+      {interrupted.map((entry) => (
+        <Banner
+          key={entry.key}
+          kind="not-known"
+          title={`Interrupted: ${formatImport(entry, 'interrupted')}`}
+          actions={<Button onClick={() => resolve(entry.key)}>Mark as resolved</Button>}
+        >
+          {formatWhen(entry.at, { timed: true })}. To send the rest, open or paste the same file.
+        </Banner>
+      ))}
       <OpenSheet
         file={{
           label: 'CSV file',

@@ -4,7 +4,7 @@ import type { Run } from '#device/outbox.ts';
 import type { RowResult } from '#ui/write/run.ts';
 import type { BulkWrites } from './bulk-writes.ts';
 import { rowResult } from '#e2e/support/doubles/row-results.ts';
-import { nextPage } from '#e2e/support/doubles/device.ts';
+import { nextPage, pageInStep } from '#e2e/support/doubles/device.ts';
 
 const saved = rowResult('saved');
 const reviewed = { places: [0, 1, 2], digest: 'd' };
@@ -137,7 +137,7 @@ describe('row in flight at a reload', () => {
       ...sender().of(),
       send: () => {
         sentUnder = key;
-        noteSent({ ...contact, run: key, operationKey: 'k1' }, {});
+        noteSent({ ...contact, run: { key, rows: 3 }, operationKey: 'k1' }, {});
         return never();
       },
     }));
@@ -150,7 +150,7 @@ describe('row in flight at a reload', () => {
     const runner = runnerOf('contacts', of, () => ({ places: [], digest: 'other' }));
     await turns();
     expect(states(runner?.run())).toBe('rejected not-sent not-sent');
-    expect(activity.get()).toMatchObject([{ outcome: 'rejected', bulk: { rejected: 1, unconfirmed: 0 } }]);
+    expect(activity.get()).toMatchObject([{ outcome: 'rejected', bulk: { rejected: 1, unconfirmed: 0, ended: true } }]);
   });
 });
 
@@ -163,7 +163,7 @@ describe('ended run', () => {
       const runner = newRunner('contacts', { places: [0, 1], digest: 'd' }, 0, ({ key }) => ({
         ...sender().of(),
         send: () => {
-          noteSent({ ...contact, run: key }, {});
+          noteSent({ ...contact, run: { key, rows: 2 } }, {});
           return new Promise((resolve) => {
             answer = () => {
               noteEnd(key, { outcome: 'rejected', message: '', again: true });
@@ -183,7 +183,69 @@ describe('ended run', () => {
         expect(reopened?.run().states).toEqual(['rejected', 'not-sent']);
       } else expect(runner.run()).toMatchObject({ status: 'ended', states: ['rejected', 'not-sent'] });
       const noted = (await opened()).activity.get();
-      expect(noted).toMatchObject([{ outcome: 'rejected', bulk: { saved: 0, rejected: 1, unconfirmed: 0 } }]);
+      expect(noted).toMatchObject([
+        { outcome: 'rejected', bulk: { saved: 0, rejected: 1, unconfirmed: 0, ended: true } },
+      ]);
     },
   );
+});
+
+describe('interrupted import', () => {
+  const key = 'bulk.1';
+
+  /** Two of three rows are saved before the browser dies. Returns what its restored tab would have. */
+  async function interrupted() {
+    const { noteSent, noteEnd } = await opened();
+    for (const record of ['1', '2']) {
+      noteSent({ ...contact, record, run: { key, rows: 3 } }, {});
+      noteEnd(key, { outcome: 'saved', message: null });
+    }
+  }
+
+  it('interrupted import: its rest is sent under the same key, also after a reload', async () => {
+    await interrupted();
+    const { newRunner, continueImport } = await opened();
+    const base = continueImport(key, ['3']) ?? 0;
+    const { sent, of } = sender(() => Promise.resolve(saved));
+    const runner = newRunner('contacts', { places: [2], digest: 'd' }, 0, of, { key, base });
+    runner.pause();
+    await turns();
+    expect(sent).toEqual([]);
+    const next = await opened();
+    const later = next.runnerOf('contacts', of, () => ({ places: [2], digest: 'd' }));
+    later?.go();
+    await turns();
+    expect(sent).toEqual([[0, 'k1']]);
+    expect(later?.run().status).toBe('ended');
+  });
+
+  it('interrupted import: a tab that still has its run sends nothing once the rest was sent elsewhere', async () => {
+    await interrupted();
+    const { newRunner, continueImport, noteSent, noteEnd } = await opened();
+    const { sent, of } = sender(() => Promise.resolve(saved));
+    const paused = newRunner('contacts', reviewed, 0, of, { key, base: 0 });
+    paused.pause();
+    continueImport(key, ['3']);
+    noteSent({ ...contact, record: '3', run: { key, rows: 1 } }, {});
+    noteEnd(key, { outcome: 'saved', message: null });
+    await pageInStep();
+    paused.go();
+    await turns();
+    expect(sent).toEqual([]);
+    expect(paused.run()).toMatchObject({ status: 'paused', pausedBy: 'other-tab' });
+  });
+
+  it('interrupted import: dropping a run that wasn’t stored doesn’t end it', async () => {
+    const { newRunner, noteSent, dropRunner, activity } = await opened();
+    newRunner('contacts', reviewed, 0, (run) => ({
+      ...sender().of(),
+      send: () => {
+        noteSent({ ...contact, run: { key: run.key, rows: 3 } }, {});
+        return never();
+      },
+    }));
+    await turns();
+    dropRunner('contacts');
+    expect(activity.get()).toMatchObject([{ bulk: { rows: 3, ended: false } }]);
+  });
 });

@@ -248,7 +248,7 @@ describe('runner', () => {
     await turns();
     runner.pause();
     for (const record of ['1', '2']) {
-      noteSent({ ...contact, record, run: kept().key }, {});
+      noteSent({ ...contact, record, run: { key: kept().key, rows: 2 } }, {});
       noteEnd(kept().key, { outcome: 'saved', message: null });
     }
     const { runnerOf } = await opened();

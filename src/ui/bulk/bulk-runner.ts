@@ -1,6 +1,6 @@
 /** Sends the rows of an import, and stores each outcome before sending the next row. */
 import { account } from '#device/account.ts';
-import { bulkSettled, noteTurnedAway } from '#device/activity.ts';
+import { bulkSettled, noteRunEnd } from '#device/activity.ts';
 import { flushAccountStorage } from '#device/account-storage.ts';
 import { forgetBulk } from '#device/bulk.ts';
 import { isEnded } from '#device/drafts.ts';
@@ -33,18 +33,19 @@ export interface Runner {
 /** Returns the token, or the account if the server holds the token. */
 const signedInAs = (): string | null => token() ?? account();
 
-/** Tells Activity of the row that was turned away: it lists it as waiting until the run ends, then as rejected. */
-function noteRefusedByEnd(key: string, before: Run, event: RunEvent, run: Run): void {
+/** Tells Activity of the end, and of the row that was turned away, which it lists as waiting until then. */
+function noteEndOf(key: string, before: Run, event: RunEvent, run: Run): void {
+  if (run.status !== 'ended') return;
   const result = 'end' in event ? event.end?.result : undefined;
   const isNoted = result?.outcome === 'rejected' && !isTurnedAway(result);
-  if (run.status !== 'ended' || isNoted) return;
-  if (run.states.some((state, row) => state === 'rejected' && before.states[row] !== 'rejected')) noteTurnedAway(key);
+  const isRejected = run.states.some((state, row) => state === 'rejected' && before.states[row] !== 'rejected');
+  noteRunEnd(key, isRejected && !isNoted);
 }
 
 /** Milliseconds between two renders of the progress, which users can't read any faster. */
 const renderedEvery = 100;
 
-function createRunner(name: string, { key, places, digest, run: start }: BulkRun, writes: BulkWrites): Runner {
+function createRunner(name: string, { key, places, digest, base, run: start }: BulkRun, writes: BulkWrites): Runner {
   const startedWith = signedInAs();
   let isStored = true;
 
@@ -58,7 +59,7 @@ function createRunner(name: string, { key, places, digest, run: start }: BulkRun
 
   // Rows stored without their run would look as if none had been sent, so both are removed.
   const store = (run: Run) => {
-    isStored &&= keepRun(name, { key, about: { places, digest }, run });
+    isStored &&= keepRun(name, { key, about: { places, digest, base }, run });
     if (!isStored) forgetBulk(name);
   };
   store(start);
@@ -71,10 +72,10 @@ function createRunner(name: string, { key, places, digest, run: start }: BulkRun
     async mayStart() {
       const { saved, rejected, unconfirmed } = countStates(run());
       // A duplicate of this tab has the same rows, and may have sent more of them.
-      return bulkSettled(key) > saved + rejected + unconfirmed ? 'other-tab' : null;
+      return bulkSettled(key) > base + saved + rejected + unconfirmed ? 'other-tab' : null;
     },
     changed(now, before, event) {
-      noteRefusedByEnd(key, before, event, now);
+      noteEndOf(key, before, event, now);
       // Don't store a run that was dropped while a row was in flight.
       if (runners.get(name) === runner) store(now);
       if (now.status !== before.status || now.waitsUntil !== before.waitsUntil) tell();
@@ -140,22 +141,24 @@ export function runnerOf(
   if (!stored) return null;
   const { key, about } = stored;
   // An import's own.
-  const { places, digest } = about as unknown as Reviewed;
+  const { places, digest, base = 0 } = about as unknown as Reviewed & Partial<BulkRun>;
   const reopened: RunEvent = { type: 'reopen', isSame: digest === reviewed().digest };
   const run = step(stored.run, reopened, bulkRules);
-  noteRefusedByEnd(key, stored.run, reopened, run);
-  const started = { key, places, digest, run };
+  noteEndOf(key, stored.run, reopened, run);
+  const started = { key, places, digest, base, run };
   return createRunner(name, started, writes(started));
 }
 
+/** `continued`: the interrupted import that the rows are left of, and the number of its rows that stay saved. */
 export function newRunner(
   name: string,
   reviewed: Reviewed,
   rate: Rate,
   writes: (started: BulkRun) => BulkWrites,
+  continued?: Pick<BulkRun, 'key' | 'base'>,
 ): Runner {
-  const key = `bulk.${Date.now()}.${Math.random().toString(36).slice(2, 10)}`;
-  const started: BulkRun = { ...reviewed, key, run: startRun(reviewed.places.length, rate) };
+  const { key, base } = continued ?? { key: `bulk.${Date.now()}.${Math.random().toString(36).slice(2, 10)}`, base: 0 };
+  const started: BulkRun = { ...reviewed, key, base, run: startRun(reviewed.places.length, rate) };
   const runner = createRunner(name, started, writes(started));
   runner.go();
   return runner;
@@ -164,7 +167,8 @@ export function newRunner(
 export const hasRunner = (name: string): boolean => runners.has(name);
 
 export function dropRunner(name: string): void {
-  runners.get(name)?.stop();
+  // It isn't stopped: a run that wasn't stored is left like one whose browser died, and may be continued.
+  runners.get(name)?.pause('page');
   runners.delete(name);
   forgetBulk(name);
 }
@@ -219,5 +223,5 @@ export function undoWork<V, B>(
   const { forAll } = work;
   // Canceled or done, it leads back to where the field was chosen.
   const titled = forAll && { forAll: { ...forAll, title: `Undo: ${forAll.title.replace(/^Undo: /, '')}` } };
-  return { ...work, ...titled, source, leftOut, earlier: {}, undo };
+  return { ...work, ...titled, source, leftOut, earlier: {}, continues: undefined, undo };
 }

@@ -22,8 +22,13 @@ export const rowStateLabels: Record<RowState, string> = {
 
 /** Formats the outcomes so far: `970 saved, 12 rejected, 5 unconfirmed`. Omits outcomes without rows. */
 export function formatRowCounts(run: Pick<Run, 'states'>): string {
-  const counts = countStates(run);
-  const shown = (['saved', 'rejected', 'unconfirmed', 'not-sent'] as const).filter((state) => counts[state] > 0);
+  return formatOutcomes(countStates(run));
+}
+
+const counted = ['saved', 'rejected', 'not-sent', 'unconfirmed'] as const;
+
+export function formatOutcomes(counts: Readonly<Record<(typeof counted)[number], number>>): string {
+  const shown = counted.filter((state) => counts[state] > 0);
   return shown.map((state) => `${formatCount(counts[state])} ${rowStateLabels[state].toLowerCase()}`).join(', ');
 }
 

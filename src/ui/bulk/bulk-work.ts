@@ -6,6 +6,7 @@ import type { CellProblem, BulkKind, Ids } from './bulk-kind.ts';
 import { type MappedSheet, readMappedSheet } from './bulk-sheet.ts';
 import { isWholeId } from '#ui/format/whole-id.ts';
 import { dateProblem, isoCell } from './bulk-dates.ts';
+import { rowStateLabels } from './bulk-words.ts';
 
 export interface Work extends MappedSheet {
   /** When it was opened, in milliseconds. */
@@ -22,8 +23,10 @@ export interface Work extends MappedSheet {
   forAll?: ForAll;
   /** The rows restore what an import replaced, whatever their cells say. */
   undo?: Undo;
-  /** By place: outcomes of an earlier import, of which this file is the result. */
+  /** By place: outcomes of an earlier import, of which this file is the result, or which was interrupted. */
   earlier?: Readonly<Record<number, string>>;
+  /** The interrupted import of the same file, which this one continues: its key in Activity, and when it was started. */
+  continues?: { key: string; at: number } | undefined;
 }
 
 export interface ForAll {
@@ -47,6 +50,8 @@ export interface Reviewed {
 export interface BulkRun extends Reviewed {
   /** Identifies the run, also in Activity. */
   key: string;
+  /** The number of rows that Activity counts for an earlier part of the import. */
+  base: number;
   run: Run;
 }
 
@@ -118,7 +123,13 @@ export function checkRow<V, B>(kind: BulkKind<V, B>, work: Work, place: number):
     if (!problems.some((problem) => problem.key === key)) problems.push({ key, message });
   }
   if (problems.length > 0) return { ids, problems, body: null };
-  return { ids, problems, warnings: kind.warnings?.(values, ids) ?? [], body: kind.toBody(values, ids) };
+  const warnings = [...(kind.warnings?.(values, ids) ?? []), ...unconfirmedBefore(kind, work, place)];
+  return { ids, problems, warnings, body: kind.toBody(values, ids) };
+}
+
+function unconfirmedBefore({ ids }: Pick<BulkKind<never, unknown>, 'ids'>, work: Work, place: number): CellProblem[] {
+  if (work.earlier?.[place] !== rowStateLabels.unconfirmed) return [];
+  return [{ key: ids.at(-1)?.key ?? null, message: 'May already be saved: an earlier import left it unconfirmed' }];
 }
 
 /** Finds duplicates: for each row, the places of other rows about the same record. Skipped rows don't count. */

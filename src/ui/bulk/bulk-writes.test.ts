@@ -11,7 +11,7 @@ const answer = { id: '1' };
 function writes(end: End | null, { different = ['Employer'], changed = false } = {}) {
   const sent: unknown[] = [];
   const operation = {
-    writes: (run: string) => ({
+    writes: ({ key: run }: { key: string }) => ({
       newKey: async () => run,
       send: async (input: object, key: string | undefined) => {
         sent.push([input, key]);
@@ -27,7 +27,7 @@ function writes(end: End | null, { different = ['Employer'], changed = false } =
     { ids: { id: '1' }, problems: [], body: { name: 'Ames' } },
   ];
   const run = { ...startRun(1), changed };
-  return { sent, ...toBulkWrites(operation, rows, { key: 'run', places: [1], digest: 'd', run }) };
+  return { sent, ...toBulkWrites(operation, rows, { key: 'run', base: 0, places: [1], digest: 'd', run }, undefined) };
 }
 
 const failed = (kind: ApiError['kind'], more: object = {}): End => {

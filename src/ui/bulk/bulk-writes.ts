@@ -1,5 +1,6 @@
 /** Converts the rows of an import to writes of one operation. */
 import type { WriteResult } from '#api/outcome.ts';
+import type { ImportRun } from '#api/query.ts';
 import type { RowResult } from '#ui/write/run.ts';
 import type { RowWrites } from '#ui/write/sender.ts';
 import type { Writes } from '#ui/write/use-run.ts';
@@ -7,8 +8,7 @@ import type { Ids } from './bulk-kind.ts';
 import type { BulkRun, CheckedRow } from './bulk-work.ts';
 
 export interface BulkOperation<Body, Input, Answer> {
-  /** Returns the writes of the run with that key. */
-  writes(run: string): Writes<Input, Answer | null>;
+  writes(run: ImportRun): Writes<Input, Answer | null>;
   toInput(ids: Ids, body: Body): Input;
   /** Returns the fields whose stored value differs from what was sent. */
   compare(ids: Ids, body: Body, answer: Answer): { storedDifferently: readonly { label: string }[] };
@@ -23,8 +23,9 @@ export function toBulkWrites<Body, Input, Answer>(
   { writes, toInput, compare }: BulkOperation<Body, Input, Answer>,
   rows: readonly CheckedRow<Body>[],
   { key: runKey, places, run: { changed } }: BulkRun,
+  file: string | undefined,
 ): BulkWrites {
-  const { newKey, send, ask } = writes(runKey);
+  const { newKey, send, ask } = writes({ key: runKey, rows: places.length, file });
   const rowAt = (row: number) => rows[places[row] ?? -1];
   return {
     newKey,

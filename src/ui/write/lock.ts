@@ -28,17 +28,24 @@ export const formLock = (form: FormId): string => `steward.write.${form}`;
 /** Name of the lock held by the tab that sends the rows of that import run. */
 export const runLock = (run: string): string => `steward.${run}`;
 
+/** Returns the names of the locks that the tabs of this browser hold. None where there are no locks. */
+export async function heldLocks(): Promise<readonly string[]> {
+  const { held = [] } =
+    (await browserLocks()
+      ?.query()
+      .catch(() => null)) ?? {};
+  return held.flatMap(({ name }) => name ?? []);
+}
+
 /** Milliseconds before each attempt: a closing page releases its locks a moment later. */
 const looks = [0, 200, 500, 1000, 2000];
 
 /** Returns false if another tab holds the lock and doesn't release it within a few seconds. */
 export async function isSoonFree(name: string): Promise<boolean> {
-  const locks = browserLocks();
-  if (!locks) return true;
+  if (!browserLocks()) return true;
   for (const wait of looks) {
     await new Promise((resolve) => setTimeout(resolve, wait));
-    const { held = [] } = await locks.query().catch(() => ({ held: [] }));
-    if (!held.some((lock) => lock.name === name)) return true;
+    if (!(await heldLocks()).includes(name)) return true;
   }
   return false;
 }
