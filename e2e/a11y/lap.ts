@@ -49,15 +49,17 @@ export async function lapOf(page: Page, { inDialog = false } = {}): Promise<{ st
   throw new Error(`Tab was pressed ${most} times and has not come round: ${latest.join(', ')}`);
 }
 
-/** What can have the focus and didn't. Of the radio buttons of one question, only one is a stop. */
+/** The controls that Tab didn't come by. Of the choices of one question and of the days of a calendar, only one is a stop. */
 function missedIn(around: string): string[] {
   const { lapSeen } = globalThis as unknown as { lapSeen: Set<Element> };
-  const seen = new Set([...lapSeen].map((element) => (element instanceof HTMLInputElement ? element.name : '')));
-  const stops = `:is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [inert] *)`;
+  const seen = [...lapSeen];
+  const stops = ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not(:disabled, [inert] *)';
   return [...document.querySelectorAll<HTMLElement>(`${around} ${stops}`)]
-    .filter((control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }))
-    .filter((control) => !(control instanceof HTMLInputElement && control.type === 'radio' && seen.has(control.name)))
-    .filter((control) => !lapSeen.has(control))
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !lapSeen.has(control))
+    .filter((control) => {
+      const others = control.closest('[role=radiogroup], [class*=datePickerRoot]');
+      return !others || !seen.some((stop) => others.contains(stop));
+    })
     .map((control) => control.outerHTML.slice(0, 120));
 }
 

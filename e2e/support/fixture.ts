@@ -138,6 +138,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     if (signedIn) await signInAs[custody](page, token, address);
     await provide(page);
     if (!axeAtEnd || browserName !== 'chromium' || testInfo.status !== testInfo.expectedStatus) return;
+    // A long test may have used up its own.
+    testInfo.setTimeout(testInfo.timeout + 30_000);
     expect(await problemsAtEnd(page, address), 'what axe finds in the page as the test leaves it').toEqual([]);
   },
 
