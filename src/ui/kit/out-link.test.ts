@@ -104,7 +104,7 @@ test.each([
 
 test('callTo(): takes digits after at most one plus, whatever the text', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...Array.from('+*#,;0129 ()x\u0663\u202e%')) }), (phone) => {
+    fc.property(fc.stringMatching(/^[+*#,;0129 ()x\u0663\u202e%]*$/), (phone) => {
       expect(callTo(phone) ?? 'tel:1').toMatch(/^tel:\+?[0-9]+$/);
     }),
   );
