@@ -1,7 +1,5 @@
 /** Prefetching of code and data. */
-
 import { createStore } from '#device/store.ts';
-import { longestTimer } from '#domain/values/page-walk.ts';
 
 declare global {
   interface Navigator {
@@ -25,12 +23,14 @@ export function tellFirstRows(): void {
 export const asksToWait = createStore(false);
 let busyUntil = 0;
 let ends: ReturnType<typeof setTimeout> | undefined;
+/** Seconds. Much longer timers fire at once. */
+const aDay = 86_400;
 
 /** Takes note that the platform asks us to wait for that many seconds: a 429. */
 export function noteBusy(seconds: number): void {
-  busyUntil = Math.max(busyUntil, performance.now() + seconds * 1000);
+  busyUntil = Math.max(busyUntil, performance.now() + Math.min(seconds, aDay) * 1000);
   clearTimeout(ends);
-  ends = setTimeout(() => asksToWait.set(false), Math.min(busyUntil - performance.now(), longestTimer));
+  ends = setTimeout(() => asksToWait.set(false), busyUntil - performance.now());
   asksToWait.set(true);
 }
 
