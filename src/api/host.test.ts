@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readConfiguration, sandboxToken } from './host.ts';
+import { ownHeaders, readConfiguration, sandboxToken, syncHeaders, tabIn } from './host.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const blank = {
@@ -68,4 +68,9 @@ describe('sandboxToken', () => {
   it('sandboxToken: is long enough to encrypt with', () => {
     expect(sandboxToken).toHaveLength(40);
   });
+});
+
+it('syncHeaders(): all tabs sync as one, and a foreign platform gets no header of ours', () => {
+  expect(tabIn(new Headers(syncHeaders(ownHeaders('a'))))).toBe('sync');
+  expect(syncHeaders({})).toEqual({});
 });

@@ -72,6 +72,11 @@ export function ownHeaders(account: string | null = null): Record<string, string
   return { [ownHeader]: account ?? anyAccount, [tabHeader]: tab };
 }
 
+/** The same for background sync: all syncs of a token take turns as one tab, so they never wait in a person's place. */
+export function syncHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return tabHeader in headers ? { ...headers, [tabHeader]: 'sync' } : headers;
+}
+
 /** Returns the tab that a request is from, or null if it isn't from our pages. */
 export function tabIn(headers: Headers): string | null {
   return headers.get(tabHeader);

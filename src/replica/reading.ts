@@ -3,6 +3,7 @@
  */
 import type { Call } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
+import { syncHeaders } from '#api/host.ts';
 import { pause, walkPages } from '#domain/values/page-walk.ts';
 import type { Input } from '#api/operations.ts';
 import type { GiftPage } from './givers/asking.ts';
@@ -215,7 +216,7 @@ export function createReading({ replica, connect, tabs, isFilling, changed, refu
     }
     if (isOver || service === null || call === null) return;
     if (turn === null) {
-      turn = begin(service, call);
+      turn = begin(service, connect({ ...service, headers: syncHeaders(service.headers) }));
       for (const goOn of waiting) goOn(turn);
       waiting = [];
     }
