@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
-import { defaultScheduler, notifyManager, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -12,7 +12,7 @@ import {
 import fc from 'fast-check';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { operations } from '#api/operations.ts';
 import { createQueryClient } from '#api/query.ts';
 import { changePreferences } from '#device/preferences.ts';
@@ -50,7 +50,6 @@ describe('the page of a record', () => {
     }));
   });
   afterEach(() => act(() => page.unmount()));
-  afterAll(() => notifyManager.setScheduler(defaultScheduler));
 
   async function show(path: string) {
     const root = createRootRoute({ component: Outlet });

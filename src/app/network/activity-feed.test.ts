@@ -181,33 +181,33 @@ describe('unconfirmed write', () => {
 });
 
 describe('a write that ends after all data was cleared', () => {
-  it.each([
-    ['in this tab', 1],
-    ['in another tab', 2],
-  ])('activity feed: records nothing after all data was cleared %s', async (where, tabs) => {
-    const { cache, write, forgetEverything } = await opened();
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')));
-    const left = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
-    let answer = (_code: object) => {};
-    const answered = new Promise<object>((resolve) => (answer = resolve));
-    const input = { campaign: '77', discountCode: '9', body: { code: 'GALA' } };
-    const written = write('updateDiscountCode', input, () => answered);
-    await vi.waitFor(async () => expect(await keptText('activity')).not.toBeNull());
-    if (where === 'in this tab') forgetEverything(cache);
-    else {
-      const { leave } = await import('#ui/session/sign-out.ts');
-      await nextPage();
-      const other = await import('#ui/session/stored-data.tsx');
-      other.forgetEverything(createQueryClient());
-      leave(cache);
-    }
-    answer({ id: '9', code: 'GALA' });
-    await written;
-    await pageInStep();
-    expect(Object.keys(localStorage)).toEqual(['steward.ended']);
-    // A tab that isn't left asks for the host again and again.
-    await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(tabs));
-  });
+  it.each(['in this tab', 'in another tab'])(
+    'activity feed: records nothing after all data was cleared %s',
+    async (where) => {
+      const { cache, write, forgetEverything } = await opened();
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')));
+      const left = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+      let answer = (_code: object) => {};
+      const answered = new Promise<object>((resolve) => (answer = resolve));
+      const input = { campaign: '77', discountCode: '9', body: { code: 'GALA' } };
+      const written = write('updateDiscountCode', input, () => answered);
+      await vi.waitFor(async () => expect(await keptText('activity')).not.toBeNull());
+      if (where === 'in this tab') forgetEverything(cache);
+      else {
+        const { leave } = await import('#ui/session/sign-out.ts');
+        await nextPage();
+        const other = await import('#ui/session/stored-data.tsx');
+        other.forgetEverything(createQueryClient());
+        leave(cache);
+      }
+      answer({ id: '9', code: 'GALA' });
+      await written;
+      await pageInStep();
+      expect(Object.keys(localStorage)).toEqual(['steward.ended']);
+      // A tab that isn't left asks for the host again and again.
+      await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(where === 'in this tab' ? 1 : 2));
+    },
+  );
 });
 
 describe('late journal outcomes', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import { readConfiguration } from '#api/host.ts';
 import type { ListName } from '#api/operations.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { compare, yearsBack } from '#domain/values/compared.ts';
 import type { Report } from '#replica/questions/report.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Payout } from '#api/resources.ts';
 import { marks } from '#device/marks.ts';
 import { atHandOf, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
@@ -44,6 +44,7 @@ async function showBank() {
     />
   );
   await showScreen(root, '/', { '/': component });
+  await until(() => expect(line('WIRE')).toBeDefined());
 }
 
 beforeEach(async () => {
@@ -51,7 +52,6 @@ beforeEach(async () => {
   root = createRoot(screen);
   atHand.set(atHandOf(replicaInMemory(), createStore(nothingAtHand)));
   await showBank();
-  await until(() => expect(line('WIRE')).toBeDefined());
 });
 
 afterEach(async () => {
@@ -134,7 +134,6 @@ it.each([
   root = createRoot(screen);
   atHand.set(replica as typeof replica & AtHand);
   await showBank();
-  await until(() => expect(line('WIRE')).toBeDefined());
   expect(line('WIRE')?.textContent).toContain('No matching payout');
   for (const words of ['WIRE', 'ACH']) {
     await act(async () => line(words)?.focus());

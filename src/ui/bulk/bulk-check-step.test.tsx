@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { BulkCheckStep } from './bulk-check-step.tsx';
 import type { BulkKind } from './bulk-kind.ts';
@@ -54,7 +54,6 @@ beforeEach(async () => {
     />
   );
   await showScreen(root, '/', { '/': component });
-  await until(() => expect(rows()).toHaveLength(20));
 });
 afterEach(async () => {
   await act(async () => root.unmount());

@@ -2,7 +2,7 @@
 import { humanise, yesNo } from '#domain/values/labels.ts';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changePreferences } from '#device/preferences.ts';
 import { formatInFull, formatMoment } from '#ui/format/time.ts';
 import { formatWhen } from '#ui/format/when.ts';
