@@ -56,7 +56,7 @@ interface Line {
   mostWaiting: number;
   turns: number;
   tabs: Map<string, Tab>;
-  /** What the platform has asked for: when it may be tried again, and when it wants the next request. */
+  /** Until when the platform asks us to wait: when we may try again, and when it wants the next request. */
   pause: { until: number; asked: number } | undefined;
 }
 

@@ -269,7 +269,7 @@ it('Home lists an import whose page was closed, until it’s marked as resolved'
   expect(lines[0]?.querySelector('a')?.getAttribute('href')).toBe('/contacts/import');
   await act(async () => button('Mark as resolved')?.click());
   expect(text()).not.toContain('Contacts from CSV');
-  activity.clear();
+  await act(async () => activity.clear());
 });
 
 it('Home: where payouts are late and failed, leads to both', async () => {
