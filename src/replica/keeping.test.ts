@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeOfGiven } from '#e2e/support/doubles/rows.ts';
 import { createKeeping } from './keeping.ts';
 import { nothingRead } from './lists.ts';
@@ -28,8 +28,14 @@ type Visit = ReturnType<typeof visit>;
 const known = ({ savedContacts, audiences, memory: { asked, until }, seen }: Visit) =>
   [savedContacts, audiences, asked, until, seen].map(({ size }) => size);
 
-/** Longer than changes wait to be stored. */
-const stored = () => new Promise((resolve) => setTimeout(resolve, 1500));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Lets the time go by that changes wait to be stored, and waits until they are: what is asked of a store comes in turn. */
+async function stored({ keeping }: Visit): Promise<void> {
+  await vi.advanceTimersByTimeAsync(60_000);
+  await keeping.keep(owner);
+}
 
 test('what is stored beside rows is there for a second tab, after a door list that read rows', async () => {
   const first = visit();
@@ -42,7 +48,7 @@ test('what is stored beside rows is there for a second tab, after a door list th
   first.seen.set('listTransactions', { at: 5, prints: new Map([['1', 'x']]) });
   first.keeping.learned({ done: true, reason: null, gifts: 1, known: 1, probable: 0 });
   first.keeping.note({ lists, waitsUntil: null, givers: null });
-  await stored();
+  await stored(first);
   first.keeping.close();
 
   const second = visit();
@@ -51,7 +57,7 @@ test('what is stored beside rows is there for a second tab, after a door list th
   second.keeping.note({ lists, waitsUntil: null, givers: null });
   await second.keeping.keep(owner);
   expect(known(second)).toEqual([1, 1, 1, 1, 1]);
-  await stored();
+  await stored(second);
   second.keeping.close();
 
   const third = visit();
