@@ -57,9 +57,9 @@ export function tally(passed: number, failed: number): void {
 }
 
 /** Builds the application unless the build has all of today's code, and gives the exit code. */
-export async function seeToBuild(): Promise<number> {
+export async function seeToBuild(tell?: (line: string) => void): Promise<number> {
   if (!isBuildOld()) return 0;
-  say('Building the application first.');
+  tell?.('Building the application first.');
   return runTool('vite', ['build', '--logLevel', 'warn']);
 }
 

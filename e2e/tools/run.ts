@@ -32,7 +32,7 @@ async function main(given: string[]): Promise<number> {
     say(`There is no browser at ${browser}, where CHROMIUM_PATH says it is.`);
     return 1;
   }
-  const built = await seeToBuild();
+  const built = await seeToBuild(say);
   if (built !== 0) return built;
   if (isDeep || rest.some((argument) => argument.includes('nginx'))) {
     seeToNginx();
@@ -118,7 +118,9 @@ function install(name: string, size: string, packages: readonly string[]): boole
 
 function apt(...step: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync('apt-get', ['-qq', ...step], { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0;
+  const { status, stderr } = spawnSync('apt-get', ['-qq', ...step], { stdio: ['ignore', 'ignore', 'pipe'], env });
+  if (status !== 0) process.stderr.write(stderr);
+  return status === 0;
 }
 
 interface Report {

@@ -97,21 +97,21 @@ describeWithPostgres((postgres) => {
     }
   });
 
-  test('hosts share the limit of 8 concurrent requests per token; the ninth goes when one is answered', async () => {
+  test('hosts share the limit of 32 concurrent requests per token; the next goes when one is answered', async () => {
     const { cookie } = await signIn(0);
     const database = openDatabase(postgres().url);
     onTestFinished(() => database.close());
     const watching = createSharedCounts(database, new Uint8Array(secret));
     const read = (place: 0 | 1) => ask(place, 'GET', '/v1/transactions', { cookie });
-    const asked = Array.from({ length: 6 }, () => read(0));
-    await expect.poll(() => heldBack.length).toBe(6);
-    await expect.poll(() => watching.elsewhere(`Bearer ${token}`)).toBe(6);
+    const asked = Array.from({ length: 30 }, () => read(0));
+    await expect.poll(() => heldBack.length).toBe(30);
+    await expect.poll(() => watching.elsewhere(`Bearer ${token}`)).toBe(30);
     asked.push(...Array.from({ length: 4 }, () => read(1)));
-    await expect.poll(() => heldBack.length).toBe(8);
-    await expect.poll(() => watching.elsewhere(`Bearer ${token}`)).toBe(8);
-    expect(heldBack).toHaveLength(8);
+    await expect.poll(() => heldBack.length).toBe(32);
+    await expect.poll(() => watching.elsewhere(`Bearer ${token}`)).toBe(32);
+    expect(heldBack).toHaveLength(32);
     heldBack.shift()?.end(JSON.stringify(list));
-    await expect.poll(() => heldBack.length).toBe(8);
+    await expect.poll(() => heldBack.length).toBe(32);
     for (const response of heldBack.splice(0)) response.end(JSON.stringify(list));
     await expect.poll(() => heldBack.length).toBe(1);
     heldBack.shift()?.end(JSON.stringify(list));
