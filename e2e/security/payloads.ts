@@ -1,4 +1,5 @@
 /** Texts that run as a script wherever they are taken for anything but text. Each calls `alert` or loads something. */
+import { expect, type Page } from 'playwright/test';
 
 const tags = [
   'img src=x',
@@ -185,4 +186,31 @@ function withTexts(value: Json, next: () => string): Json {
 
 function isRecord(value: Json): value is Record<string, Json> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Fails when one of the texts was taken for something else. The fixture fails on a report of the policy and on a foreign request. */
+export async function expectTextOnly(page: Page, place: string) {
+  const found = await page.evaluate(() => {
+    const elements = [
+      'script:not([src^="/assets/"])',
+      'iframe, object, embed, base, portal, marquee, math, audio, video, form[action], meta[http-equiv], foreignObject',
+      'img:not([src^="/"])',
+      'link[href^="//"]',
+    ];
+    const handlers = [...document.querySelectorAll('*')].filter(({ attributes }) =>
+      [...attributes].some(
+        ({ name, value }) =>
+          /^on|^srcdoc$/i.test(name) || (/(?:href|src|action|data)$/i.test(name) && /^\s*javascript:/i.test(value)),
+      ),
+    );
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ protocol }) => protocol);
+    return {
+      elements: [...document.querySelectorAll(elements.join(', ')), ...handlers].map(({ outerHTML }) =>
+        outerHTML.slice(0, 200),
+      ),
+      protocols: [...new Set(links)].filter((protocol) => !/^(?:https?|mailto|tel):$/.test(protocol)),
+      polluted: 'polluted' in {},
+    };
+  });
+  expect(found, place).toEqual({ elements: [], protocols: [], polluted: false });
 }

@@ -7,7 +7,7 @@ import { expect, test as base } from '../support/fixture.ts';
 import { keep } from '../support/kept.ts';
 import { choose } from '../support/preferences.ts';
 import { keepAnswers } from '../support/remembered.ts';
-import { everything, infected, infectedRows, payloads } from './payloads.ts';
+import { everything, expectTextOnly, infected, infectedRows, payloads } from './payloads.ts';
 
 /** A dialog is a script that ran, unless the browser asks about what was typed. */
 const test = base.extend({
@@ -31,33 +31,6 @@ const withPages = ['campaigns', 'households', 'webhooks'];
 
 const rowHeaders = (page: Page) => page.getByRole('main').getByRole('rowheader');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
-/** Fails when one of the texts was taken for something else. The fixture fails on a report of the policy and on a foreign request. */
-async function expectTextOnly(page: Page, place: string) {
-  const found = await page.evaluate(() => {
-    const elements = [
-      'script:not([src^="/assets/"])',
-      'iframe, object, embed, base, portal, marquee, math, audio, video, form[action], meta[http-equiv], foreignObject',
-      'img:not([src^="/"])',
-      'link[href^="//"]',
-    ];
-    const handlers = [...document.querySelectorAll('*')].filter(({ attributes }) =>
-      [...attributes].some(
-        ({ name, value }) =>
-          /^on|^srcdoc$/i.test(name) || (/(?:href|src|action|data)$/i.test(name) && /^\s*javascript:/i.test(value)),
-      ),
-    );
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ protocol }) => protocol);
-    return {
-      elements: [...document.querySelectorAll(elements.join(', ')), ...handlers].map(({ outerHTML }) =>
-        outerHTML.slice(0, 200),
-      ),
-      protocols: [...new Set(links)].filter((protocol) => !/^(?:https?|mailto|tel):$/.test(protocol)),
-      polluted: 'polluted' in {},
-    };
-  });
-  expect(found, place).toEqual({ elements: [], protocols: [], polluted: false });
-}
 
 /** Without what is only drawn otherwise: spaces and characters that have no shape. */
 const bare = (text: string) => text.replace(/[\s\p{Cc}\p{Cf}]/gu, '').toLowerCase();

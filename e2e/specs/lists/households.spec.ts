@@ -124,3 +124,32 @@ test(
     });
   },
 );
+
+test(
+  'a record opened from a loaded list is found again by its link, and a save marks the list',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    await page.goto('/households');
+    await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('button', { name: /^Load all/ })
+      .click();
+    await expect(page.getByText(/^All [\d,]+$/)).toBeVisible({ timeout: 60_000 });
+    const names = table(page).getByRole('rowheader');
+    const first = await names.first().textContent();
+    await page.getByRole('region', { name: 'Households, table' }).press('End');
+    await expect(names.first()).not.toHaveText(first ?? '');
+    await names.last().getByRole('link').click();
+    await expect(page.getByRole('link', { name: 'Edit household' })).toBeVisible();
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    const at = new URL(page.url()).searchParams.get('at') ?? '';
+    expect(Number(at)).toBeGreaterThan(2);
+    expect((await api('listHouseholds', { page: at })).rows.map((row) => row.id)).toContain(id);
+    await page.getByRole('link', { name: 'Edit household' }).click();
+    await page.getByLabel('Envelope name', { exact: true }).fill('The whole family');
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByText(/^Household saved$/)).toBeVisible();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Households' }).click();
+    await expect(page.getByText('Changes were saved after this list loaded.')).toBeVisible();
+  },
+);

@@ -161,6 +161,7 @@ test.describe('loading all pages', () => {
       });
 
       await test.step('waits when the service asks for it, and goes on by itself', async () => {
+        faults.clear();
         expectStatus(429);
         await page.goto('/payouts');
         await expect(table(page).getByRole('row').nth(1)).toBeVisible();
@@ -178,31 +179,6 @@ test.describe('loading all pages', () => {
     },
   );
 });
-
-test(
-  'a record opened from a loaded list is found again by its link, and a save marks the list',
-  { tag: '@all' },
-  async ({ page, api }) => {
-    await page.goto('/households');
-    await loadAll(page);
-    const names = table(page).getByRole('rowheader');
-    const first = await names.first().textContent();
-    await page.getByRole('region', { name: 'Households, table' }).press('End');
-    await expect(names.first()).not.toHaveText(first ?? '');
-    await names.last().getByRole('link').click();
-    await expect(page.getByRole('link', { name: 'Edit household' })).toBeVisible();
-    const id = new URL(page.url()).pathname.split('/').at(-1);
-    const at = address(page).get('at') ?? '';
-    expect(Number(at)).toBeGreaterThan(2);
-    expect((await api('listHouseholds', { page: at })).rows.map((row) => row.id)).toContain(id);
-    await page.getByRole('link', { name: 'Edit household' }).click();
-    await page.getByLabel('Envelope name', { exact: true }).fill('The whole family');
-    await page.getByRole('button', { name: 'Save household' }).click();
-    await expect(page.getByText(/^Household saved$/)).toBeVisible();
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Households' }).click();
-    await expect(page.getByText('Changes were saved after this list loaded.')).toBeVisible();
-  },
-);
 
 test('a loaded list is put in order, searched and added up as a whole', async ({ page, api }) => {
   await test.step('a loaded list says what it adds up to, exactly and by currency, and how that spreads over time', async () => {
@@ -311,31 +287,6 @@ test.describe('what one page cannot tell', () => {
             /^Applied to all transactions: Transaction date\. Applied to this page only \(20 rows\): Status\./,
           ),
         ).toBeVisible();
-      });
-
-      await test.step('an order over rows covers all of them', async () => {
-        await page.goto('/payouts');
-        await page.getByRole('button', { name: 'Sort:' }).click();
-        await page.getByRole('menuitemradio', { name: 'Gross, largest first' }).click();
-        await expect(page.getByText('All 90', { exact: true })).toBeVisible();
-        const most = (await payouts(api)).toSorted((one, other) => Number(other.amount) - Number(one.amount))[0];
-        await expect(table(page).getByRole('rowheader').first()).toContainText(most?.id ?? 'none');
-      });
-
-      await test.step('a filter of its own kind is typed, described, changed and removed', async () => {
-        const rows = await payouts(api);
-        await page.goto('/payouts');
-        await page.getByRole('button', { name: 'Status, add filter' }).click();
-        const [seen] = rows.map((row) => row.status ?? '').filter(Boolean);
-        await page
-          .getByRole('dialog')
-          .getByRole('combobox', { name: 'Status' })
-          .fill(seen ?? '');
-        await page.getByRole('button', { name: 'Apply filter' }).click();
-        const kept = rows.filter((row) => row.status === seen).length;
-        await expect(page.getByText(`${kept} of all 90`, { exact: true })).toBeVisible();
-        await page.getByRole('button', { name: /^Remove filter Status/ }).click();
-        await expect(page.getByText('All 90', { exact: true })).toBeVisible();
       });
     },
   );

@@ -64,8 +64,8 @@ test(
         }
         return rows;
       };
-      const down = await walk('Tab', 80);
-      const up = await walk('Shift+Tab', 140);
+      const down = await walk('Tab', 100);
+      const up = await walk('Shift+Tab', 180);
       const steps = [first, ...down, ...up].map((row, place, all) => row - (all[place - 1] ?? row));
       expect(new Set(steps)).toEqual(new Set([0, 1, -1]));
       expect(Math.max(...down)).toBeGreaterThan(first + 20);

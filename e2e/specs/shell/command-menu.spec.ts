@@ -141,7 +141,8 @@ test(
       await expect(page.getByRole('dialog')).toBeVisible();
       await page.getByRole('button', { name: 'Keep editing' }).click();
       await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Unsaved');
-      page.on('dialog', (dialog) => void dialog.accept());
+      await page.getByRole('button', { name: 'Discard', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     });
 
     await test.step('every kind of record is opened at its own address', async () => {

@@ -175,6 +175,42 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL('/');
     });
   });
+
+  test('what opens is a sheet at the foot, and a press beside it only closes it', { tag: '@all' }, async ({ page }) => {
+    await page.goto('/payouts');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const isSheet = async (role: 'dialog' | 'menu') => {
+      const { x, y, width, height } = (await page.getByRole(role).boundingBox()) ?? { x: 1, y: 0, width: 0, height: 0 };
+      return x === 0 && width === 390 && Math.round(y + height) === 844;
+    };
+    const chip = page.getByRole('button', { name: 'Method, add filter' });
+    await chip.click();
+    await expect.poll(() => isSheet('dialog')).toBe(true);
+    await page.mouse.click(195, 300);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(chip).toBeFocused();
+    expect(page.url()).not.toContain('open=');
+
+    const more = page.getByRole('button', { name: 'More actions' });
+    await more.click();
+    await expect.poll(() => isSheet('menu')).toBe(true);
+    const acts = await page.getByRole('menuitem').all();
+    const heights = await Promise.all(acts.map(async (act) => (await act.boundingBox())?.height ?? 0));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await page.getByRole('menuitem', { name: 'Columns' }).click();
+    await expect.poll(() => isSheet('dialog')).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+
+    // The rest of the totals is a press away.
+    await page.getByRole('button', { name: /^Load all/ }).click();
+    const totals = page.getByRole('region', { name: 'Totals' });
+    const short = page.getByRole('button', { name: / · 90 payouts$/ });
+    await expect(short).toHaveAttribute('aria-expanded', 'false');
+    await expect(totals).toHaveCount(0);
+    await short.click();
+    await expect(totals.getByText('Net', { exact: true })).toBeVisible();
+  });
 });
 
 const paths = [
