@@ -88,12 +88,17 @@ const lists: ListRow[] = [
 ];
 
 const table = (page: Page, title: string) => page.getByRole('region', { name: `${title}, table` }).getByRole('table');
-/** The addresses of the rows. Their names may come later. */
+/** Which records the rows open. Their names may come later. */
 const opened = (page: Page, title: string) =>
   table(page, title)
     .getByRole('rowheader')
     .getByRole('link')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    .evaluateAll((all) =>
+      all.map((link) => {
+        const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href);
+        return searchParams.get('open') ?? pathname;
+      }),
+    );
 
 /** The texts of a column, found by its head. */
 async function columnOf(page: Page, title: string, head: string): Promise<string[]> {
