@@ -1,22 +1,5 @@
 /** What axe could not decide by itself, and a person has. An entry that nothing meets any more is to be taken out. */
-
-/** One element and what a rule says of it. */
-export interface Finding {
-  rule: string;
-  /** What axe says about the reason, in its own short words; empty where it has none. */
-  key: string;
-  /** The start of the element as it is written. */
-  html: string;
-  /** CSS selector of the element. */
-  at: string;
-  /** In sentences. */
-  words: string;
-  /**
-   * For contrast that axe could not measure: that of the text with the backgrounds which it stands in, as if nothing lay over
-   * them, and what it has to be. Null where one of them is a picture or a gradient.
-   */
-  contrast: { is: number; needed: number } | null;
-}
+import type { Finding } from '../support/axe.ts';
 
 interface Decision {
   rule: string;

@@ -49,7 +49,7 @@ export async function lapOf(page: Page, { inDialog = false } = {}): Promise<{ st
   throw new Error(`Tab was pressed ${most} times and has not come round: ${latest.join(', ')}`);
 }
 
-/** The controls that Tab didn't come by. Of the choices of one question and of the days of a calendar, only one is a stop. */
+/** The controls that Tab didn't come by. Arrow keys move on among choices, in a toolbar, and in a calendar. */
 function missedIn(around: string): string[] {
   const { lapSeen } = globalThis as unknown as { lapSeen: Set<Element> };
   const seen = [...lapSeen];
@@ -57,7 +57,7 @@ function missedIn(around: string): string[] {
   return [...document.querySelectorAll<HTMLElement>(`${around} ${stops}`)]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !lapSeen.has(control))
     .filter((control) => {
-      const others = control.closest('[role=radiogroup], [class*=datePickerRoot]');
+      const others = control.closest('[role=radiogroup], [role=toolbar], [role=dialog] table');
       return !others || !seen.some((stop) => others.contains(stop));
     })
     .map((control) => control.outerHTML.slice(0, 120));

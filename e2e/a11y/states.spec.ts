@@ -2,10 +2,10 @@
  * States that a screen can be in, in light, in dark and on a phone, with axe and our own checks. A new one is one row of a
  * table beside this. `.ci/run` has those that no journey ends in; `npm run a11y` has all of them.
  */
-import { atRest, scan, settled, toLines } from '../support/axe.ts';
+import { atRest, type Finding, scan, settled, toLines } from '../support/axe.ts';
 import type { Page, TestInfo } from 'playwright/test';
 import { groupBy } from '#domain/values/collections.ts';
-import { decide, type Finding } from './decided.ts';
+import { decide } from './decided.ts';
 import { expect, type Fixtures, test } from '../support/fixture.ts';
 import { bring, needsOf, states } from './all.ts';
 import type { State } from './state.ts';

@@ -119,18 +119,23 @@ export const forms: readonly Form[] = [
   },
 ];
 
+export async function openAndType(page: Page, form: Form, text: string): Promise<void> {
+  await page.goto(form.path);
+  // The sandbox makes the world of a test at its first request, which takes a busy machine a while.
+  await expect(page.getByRole('heading', { level: 1, name: form.title })).toBeVisible({ timeout: 30_000 });
+  await form.type(page, text);
+}
+
 /** Opens a form, types, and goes as far as the button that sends it. */
 export async function toReview(page: Page, form: Form, text: string): Promise<void> {
-  await page.goto(form.path);
-  await expect(page.getByRole('heading', { level: 1, name: form.title })).toBeVisible();
-  await form.type(page, text);
+  await openAndType(page, form, text);
   await form.review(page);
 }
 
 export const saveButton = (page: Page, form: Form) => page.getByRole('button', { name: form.save, exact: true });
 
 /** What the screen claims, as soon as it claims anything. */
-export async function expectSaid(page: Page, form: Form, said: Said, timeout = 10_000): Promise<void> {
+export async function expectSaid(page: Page, form: Form, said: Said): Promise<void> {
   const main = page.getByRole('main');
   const any = main
     .getByText(
@@ -142,6 +147,6 @@ export async function expectSaid(page: Page, form: Form, said: Said, timeout = 1
     )
     .first();
   // A toast may be gone a moment later where time goes by fast: what it says is read where it was found.
-  const found = await any.elementHandle({ timeout });
+  const found = await any.elementHandle({ timeout: 25_000 });
   expect(await found.textContent()).toMatch(form.said[said]);
 }

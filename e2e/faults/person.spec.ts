@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { settled } from '../support/axe.ts';
 import { annotations } from '../support/figures.ts';
 import { status } from '../support/fault.ts';
-import { expectSaid, type Form, forms, saveButton, toReview } from './forms.ts';
+import { expectSaid, type Form, forms, openAndType, saveButton, toReview } from './forms.ts';
 import { expectShown, reads } from './reads.ts';
 import type { Target } from './target.ts';
 import { expect, test } from '../support/trial.ts';
@@ -23,12 +23,6 @@ function each<Of extends Target>(name: string, targets: readonly Of[], tag: stri
 }
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-
-async function type(page: Page, form: Form, text: string) {
-  await page.goto(form.path);
-  await expect(page.getByRole('heading', { level: 1, name: form.title })).toBeVisible();
-  await form.type(page, text);
-}
 
 async function expectOneInActivity(page: Page) {
   await main(page).getByRole('link', { name: 'Activity' }).click();
@@ -72,7 +66,7 @@ for (const [how, press] of Object.entries(twice)) {
 }
 
 each('the session ends in another tab', forms, all, (form) => async ({ page, newTab, behind, judge }) => {
-  await type(page, form, 'Half typed');
+  await openAndType(page, form, 'Half typed');
   const other = await newTab();
   behind.always({ path: '/v1/payouts' }, status(401, { body: '{"message":"Unauthenticated."}' }));
   await other.goto('/payouts');
@@ -84,7 +78,7 @@ each('the session ends in another tab', forms, all, (form) => async ({ page, new
 
 each('the clock goes back a day while it is typed', forms, all, (form) => async ({ page, executed }) => {
   await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') });
-  await type(page, form, 'Another day');
+  await openAndType(page, form, 'Another day');
   await expect.poll(() => draftOf(page, form)).toContain('Another day');
   await page.clock.setSystemTime(new Date('2026-11-19T12:00:00Z'));
   await form.review(page);
@@ -96,7 +90,7 @@ each('the clock goes back a day while it is typed', forms, all, (form) => async 
 
 each('two hours of sleep', forms, all, (form) => async ({ page, token, faults, judge, executed }) => {
   await page.clock.install();
-  await type(page, form, 'Before the nap');
+  await openAndType(page, form, 'Before the nap');
   await expect.poll(() => draftOf(page, form)).toContain('Before the nap');
   const before = faults.requests({ path: /^\/v1\// }).length;
   await page.clock.fastForward('02:00:00');
@@ -132,7 +126,7 @@ each('the browser keeps nothing', forms, all, (form) => async ({ page, judge, ex
 
 each('a part of the application is gone', forms, quick, (form) => async ({ page, faults, judge, expectStatus }) => {
   expectStatus('file');
-  await type(page, form, 'Typed before the new version');
+  await openAndType(page, form, 'Typed before the new version');
   await expect.poll(() => draftOf(page, form)).toContain('Typed before');
   faults.always({ path: /^\/assets\/settings-/ }, status(404));
   await main(page).getByRole('link', { name: 'Settings' }).click();

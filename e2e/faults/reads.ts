@@ -111,7 +111,6 @@ const webhookRead: Read = {
 export const reads: readonly Read[] = [...listReads, webhookRead];
 
 interface Shown {
-  timeout?: number;
   /** Of its pages, from 1. */
   number?: number;
   /** What the rows are called was changed on the way: there are as many as the service has. */
@@ -120,8 +119,10 @@ interface Shown {
 
 /** The rows, or the record, are there: those that the service has. */
 export async function expectShown(page: Page, read: Read, api: Call, shown: Shown = {}): Promise<void> {
-  const { timeout = 10_000, number = 1, isBent = false } = shown;
+  const { number = 1, isBent = false } = shown;
   const stored = await read.stored(api, number);
+  // What a busy machine takes.
+  const timeout = 30_000;
   await (isBent
     ? expect(read.rows(page)).toHaveCount(stored.length, { timeout })
     : expect(read.shown(page)).toHaveText(stored, { timeout }));

@@ -235,7 +235,7 @@ export const rows: readonly Row[] = [
       faults: busyFor('12'),
       said: 'rejected',
       executed: 0,
-      words: [/You can try again in 1[23] seconds/],
+      words: [/You can try again in 1?\d seconds/],
       also: busyUntil(12_000),
     },
   },

@@ -157,7 +157,7 @@ async function tryWrite(tried: Trial & Tried<Form>, given: Case<Form, WriteWay>)
   strike(tried, given, on);
   await reviewed?.(tried);
   await saveButton(page, target).click();
-  await Promise.all([meanwhile?.(tried), expectSaid(page, target, said, 25_000)]);
+  await Promise.all([meanwhile?.(tried), expectSaid(page, target, said)]);
   for (const each of words) await expect(page.getByRole('main').getByText(each).first()).toBeVisible();
   const writes = (await executed()).filter(({ operation }) => operation === target.operation);
   expect(writes, 'writes carried out').toHaveLength(expected);

@@ -34,7 +34,10 @@ export async function showScreen(root: Root, address: string, screens: Readonly<
   return history;
 }
 
-/** Waits for what comes by itself, as an answer or after a while. React draws that as in a browser, and finishes before the test goes on. */
+/**
+ * Waits for what comes by itself: an answer, code, the end of a timer. React draws it as in a browser, because act() would hold
+ * some of it back until the wait is over.
+ */
 export async function until(check: () => void) {
   const scope = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   scope.IS_REACT_ACT_ENVIRONMENT = false;
