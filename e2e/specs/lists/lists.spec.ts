@@ -153,6 +153,7 @@ for (const list of lists) {
       'shows the rows, pages, filters them, and names what it cannot read or load',
       { tag: title === 'Transactions' ? [] : '@all' },
       async ({ page, api, faults, expectStatus, a11y }) => {
+        test.slow();
         const { rows } = (await api(operation, input)) as unknown as ListPage<AnyRow>;
 
         await test.step('that could not be loaded says so, and comes with the next try', async () => {
