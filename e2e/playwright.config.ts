@@ -12,7 +12,7 @@ const toFigures: ReporterDescription[] = figures ? [['json', { outputFile: figur
  * Which tests run is up to their tags. None: `npm test`. `@all`: `npm run test:all` too. `@repeat`: `npm run faults` and
  * `npm run a11y`, a fault or a state of a list or form that is made as another one is. `@world`: only where its path is named, a
  * job in one more world. `@host`: `npm run test:all` runs it with the token held by the host as well. `@firefox`: there in
- * Firefox as well, as is what `npm test` runs of specs/jobs.
+ * Firefox as well.
  */
 const set = process.env['E2E_SET'] ?? 'named';
 const inTab: Readonly<Record<string, object>> = {
@@ -33,7 +33,7 @@ function projects() {
 /** What an office does, a desk with all rows at hand and one journey of each form. Its driver can hang: then the test that it hung in says so. */
 const inFirefox = {
   name: 'firefox',
-  grep: /^(?!.*@(?:all|world)\b).*\bspecs\/jobs\/|^(?!.*@world\b).*@firefox\b/,
+  grep: /@firefox\b/,
   workers: 1,
   timeout: 60_000,
   use: {
