@@ -49,18 +49,23 @@ export async function lapOf(page: Page, { inDialog = false } = {}): Promise<{ st
   throw new Error(`Tab was pressed ${most} times and has not come round: ${latest.join(', ')}`);
 }
 
-/** The controls that Tab didn't come by. Arrow keys move on among choices, in a toolbar, and in a calendar. */
+/**
+ * The controls that Tab didn't come by. Arrow keys move on among choices, in a toolbar, and in a calendar. A control may have been
+ * drawn again meanwhile.
+ */
 function missedIn(around: string): string[] {
   const { lapSeen } = globalThis as unknown as { lapSeen: Set<Element> };
   const seen = [...lapSeen];
+  const shown = (control: Element) => control.outerHTML.slice(0, 120);
+  const seenAs = new Set(seen.map(shown));
   const stops = ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not(:disabled, [inert] *)';
   return [...document.querySelectorAll<HTMLElement>(`${around} ${stops}`)]
-    .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !lapSeen.has(control))
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !seenAs.has(shown(control)))
     .filter((control) => {
       const others = control.closest('[role=radiogroup], [role=toolbar], [role=dialog] table');
       return !others || !seen.some((stop) => others.contains(stop));
     })
-    .map((control) => control.outerHTML.slice(0, 120));
+    .map(shown);
 }
 
 function toTop(inDialog: boolean): void {
