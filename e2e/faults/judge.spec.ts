@@ -9,7 +9,7 @@ const test = base.extend<{ judging: Judge }>({
   },
 });
 
-test.use({ through: 'faults' });
+test.use({ through: 'faults', axeAtEnd: false });
 
 const activity = (operation: string, outcome: string) => JSON.stringify([{ operation, outcome }]);
 
