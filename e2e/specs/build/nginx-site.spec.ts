@@ -126,31 +126,36 @@ test(
   },
 );
 
-test(
-  'site: a failed start is explained, and nothing else is asked for',
-  { tag: '@all' },
-  async ({ page, expectStatus }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const say = (sentence: string) => expect(page.getByRole('status').getByText(sentence)).toBeVisible();
-    let body = '';
-    await page.route('/config.json', (route) => route.fulfill({ body, contentType: 'application/json' }));
+test.describe('before the application', () => {
+  // Until then, the page has one sentence and nothing else.
+  test.use({ axeAtEnd: false });
 
-    await page.goto('/households');
-    await say('Steward can’t start. config.json is missing or isn’t valid JSON.');
-    body = JSON.stringify({ replica: { mode: 'always' } });
-    await page.reload();
-    await say('Steward can’t start. “replica.mode” in config.json must be “ask”, “memory”, or “off”.');
-    body = JSON.stringify({ api: 'https://api.example.org' });
-    await page.reload();
-    await say('Steward can’t start. This page’s content policy blocks https://api.example.org');
-    expectStatus('network');
-    await page.route('**/assets/site-*.js', (route) => route.abort());
-    await page.reload();
-    await say('Steward couldn’t load. Check your connection, and reload the page.');
-    expect(asked.filter((path) => path.startsWith('/v1/'))).toEqual([]);
-  },
-);
+  test(
+    'site: a failed start is explained, and nothing else is asked for',
+    { tag: '@all' },
+    async ({ page, expectStatus }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const say = (sentence: string) => expect(page.getByRole('status').getByText(sentence)).toBeVisible();
+      let body = '';
+      await page.route('/config.json', (route) => route.fulfill({ body, contentType: 'application/json' }));
+
+      await page.goto('/households');
+      await say('Steward can’t start. config.json is missing or isn’t valid JSON.');
+      body = JSON.stringify({ replica: { mode: 'always' } });
+      await page.reload();
+      await say('Steward can’t start. “replica.mode” in config.json must be “ask”, “memory”, or “off”.');
+      body = JSON.stringify({ api: 'https://api.example.org' });
+      await page.reload();
+      await say('Steward can’t start. This page’s content policy blocks https://api.example.org');
+      expectStatus('network');
+      await page.route('**/assets/site-*.js', (route) => route.abort());
+      await page.reload();
+      await say('Steward couldn’t load. Check your connection, and reload the page.');
+      expect(asked.filter((path) => path.startsWith('/v1/'))).toEqual([]);
+    },
+  );
+});
 
 test('site: nginx answers with the headers of our server, and the page has its policy', { tag: '@all' }, async () => {
   const address = site?.unprotected ?? '';
