@@ -140,6 +140,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     if (!axeAtEnd || browserName !== 'chromium' || testInfo.status !== testInfo.expectedStatus) return;
     // A long test may have used up its own.
     testInfo.setTimeout(testInfo.timeout + 30_000);
+    // What is on paper has no landmarks.
+    if (!page.isClosed()) await page.emulateMedia({ media: 'screen' });
     expect(await problemsAtEnd(page, address), 'what axe finds in the page as the test leaves it').toEqual([]);
   },
 
