@@ -49,6 +49,8 @@ export function createCustody(
     if (more >= 0) await pause(Math.min(longestWait, firstWait * 2 ** more));
   };
 
+  /** The session that an admitted request is of. Looking again would hold its answer back when the database is away. */
+  const entered = new WeakMap<Request, string>();
   const endAll = (request: Request) => Promise.all(namesIn(request).map((name) => sessions.end(name)));
 
   const signIn = async (request: Request): Promise<Response> => {
@@ -117,7 +119,8 @@ export function createCustody(
     /** Returns the request with the session's token in place of any that it carried, or the answer that refuses it. */
     admit: (request: Request) =>
       orAway(() =>
-        entering(request, ({ token }) => {
+        entering(request, ({ token, name }) => {
+          entered.set(request, name);
           const headers = new Headers(request.headers);
           headers.delete('cookie');
           headers.set('authorization', `Bearer ${token}`);
@@ -129,9 +132,8 @@ export function createCustody(
 
     /** Returns the Set-Cookie value for the answer to an admitted request, if the cookie is due for a new secret. */
     async renewed(request: Request) {
-      const found = await sessionsIn(request, (name) => sessions.look(name)).catch(() => []);
-      const session = ofAccount(request, found);
-      const next = session ? await sessions.renew(session.name) : null;
+      const name = entered.get(request);
+      const next = name === undefined ? null : await sessions.renew(name);
       return next === null ? null : cookie(request, next);
     },
 
