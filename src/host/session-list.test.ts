@@ -90,16 +90,21 @@ test('a due cookie is renewed with the answer, and the old one still works', asy
   const sessions = createSessions({ now: () => now });
   const custody = createCustody(sessions, { answer: async () => Response.json({}) });
   const asking = (cookie: string) => new Request('http://127.0.0.1:4173/v1/campaigns', { headers: { ...own, cookie } });
+  const renew = async (cookie: string) => {
+    const request = asking(cookie);
+    await custody.admit(request);
+    return custody.renewed(request);
+  };
   const name = await sessions.begin({ token: 'a', account: 'A', secret: '' }, '');
-  expect(await custody.renewed(asking(`steward-session=${name}`))).toBeNull();
+  expect(await renew(`steward-session=${name}`)).toBeNull();
   now = 15 * minute;
-  const renewed = await custody.renewed(asking(`steward-session=${name}`));
+  const renewed = await renew(`steward-session=${name}`);
   expect(renewed).toMatch(/^steward-session=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
   for (const cookie of [renewed?.split(';')[0] ?? '', `steward-session=${name}`]) {
     expect(await custody.admit(asking(cookie))).toBeInstanceOf(Request);
   }
   await sessions.end(name);
-  expect(await custody.renewed(asking(`steward-session=${name}`))).toBeNull();
+  expect(await renew(`steward-session=${name}`)).toBeNull();
 });
 
 test('while the store is unreachable, no one is asked to sign in', async () => {
