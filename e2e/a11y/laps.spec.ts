@@ -1,5 +1,6 @@
 /** What the Tab key comes by on each kind of screen: every control is a stop, and every stop is marked and in the open. */
-import { atRest } from '../support/axe.ts';
+import type { Page } from 'playwright/test';
+import { settled } from '../support/axe.ts';
 import { expect, test } from '../support/fixture.ts';
 import { bring, needsOf, stateNamed } from './all.ts';
 import { wide } from './fit.ts';
@@ -70,19 +71,25 @@ function lap({ name, path, inDialog = false }: Kind, ...tag: string[]): void {
         await bring(page, state, { faults, expectStatus });
         // A panel takes the focus a moment after it is there: taken later, it would look like the end of a lap.
         if (inDialog) await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]'));
-        const light = await lapOf(page, { inDialog });
+        const light = await wholeLapOf(page, inDialog);
         expect(light.stops).not.toEqual([]);
         expect(wrongWith(light.stops), 'light').toEqual([]);
         expect(light.missed, 'controls that Tab does not come by').toEqual([]);
         await scheme('dark');
         await page.setViewportSize({ width: 320, height: 480 });
-        await atRest(page);
-        const dark = await lapOf(page, { inDialog });
+        await settled(page);
+        const dark = await wholeLapOf(page, inDialog);
         expect(wrongWith(dark.stops), 'dark, on a phone').toEqual([]);
         expect(dark.missed, 'controls that Tab does not come by on a phone').toEqual([]);
       },
     );
   });
+}
+
+/** What arrives behind the Tab key, a part that is fetched then, is come by at the second lap. */
+async function wholeLapOf(page: Page, inDialog: boolean) {
+  const lap = await lapOf(page, { inDialog });
+  return lap.missed.length === 0 ? lap : lapOf(page, { inDialog });
 }
 
 function wrongWith(stops: readonly Stop[]): string[] {

@@ -139,20 +139,20 @@ each('a part of the application is gone', forms, quick, (form) => async ({ page,
   judge.lost('Typed before the new version', await form.typed(page).inputValue());
 });
 
-/** As a translation does, which puts every text into elements of its own. */
+/** As a translation does, which puts every text that people see into elements of its own. */
 function translate(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
-    if (!text.data.trim()) continue;
+    if (!text.data.trim() || text.parentElement?.matches('style, script')) continue;
     const font = document.createElement('font');
     const inner = document.createElement('font');
     text.replaceWith(font);
     inner.append(text.data);
     font.append(inner);
   }
-  document.body.append(document.createElement('aside'));
+  document.body.append(document.createElement('div'));
 }
 
 const leafed = reads.filter(({ pages }) => pages > 1);

@@ -10,7 +10,8 @@ async function loaded(page: Page) {
 
 async function saveAs(page: Page, name: string) {
   await page.getByRole('button', { name: 'Save as…' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  // What Firefox's driver fills in, a field with a value of React's doesn't hear of.
+  await page.getByRole('textbox', { name: 'Name' }).pressSequentially(name);
   await page.keyboard.press('Enter');
 }
 

@@ -12,6 +12,8 @@ export const aloud = (page: Page, text: RegExp) => page.getByRole('alert').filte
 export async function signInAgain(page: Page, token: string) {
   await page.getByLabel('Access token').fill(token);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  // An address that is opened before it's signed in asks for the token again.
+  await expect(page.getByLabel('Access token')).toHaveCount(0);
 }
 
 export async function lockNow(page: Page) {
