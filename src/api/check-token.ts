@@ -60,7 +60,10 @@ function judge(error: ApiError): Check {
         message: notThePlatform(error.message),
       };
     case 'busy':
-      return { result: 'try-later', message: 'Too many requests. Try again in a minute.' };
+      return {
+        result: 'try-later',
+        message: error.reached === 'no' ? error.message : 'Too many requests. Try again in a minute.',
+      };
     case 'not-sent':
       return { result: error.retryAfter === undefined ? 'not-reachable' : 'try-later', message: error.message };
     case 'service':

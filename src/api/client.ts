@@ -211,8 +211,7 @@ function declined(method: string, status: number, headers: Headers, body: string
   const { message, fields } = readErrorBody(parsed === undefined ? body : parsed, status, reached);
   const retryAfter = readRetryAfter(headers.get('retry-after'), headers.get('date'));
   return new ApiError({
-    // A read waits for its turn in the same way, whether it's the platform that is busy or our server.
-    kind: kindOfStatus(status, method === 'GET' && status === 429 ? null : reached),
+    kind: kindOfStatus(status, reached),
     ...(reached === null ? {} : { reached }),
     status,
     message,

@@ -259,8 +259,10 @@ describe('kindOfStatus()', () => {
     },
   );
 
-  it('kindOfStatus(): is not-sent for every status if the platform was never reached', () => {
-    expect(new Set(statuses.map((status) => kindOfStatus(status, 'no')))).toEqual(new Set(['not-sent']));
+  it('kindOfStatus(): is not-sent for every status but 429 if the platform was never reached', () => {
+    const others = statuses.filter((status) => status !== 429);
+    expect(new Set(others.map((status) => kindOfStatus(status, 'no')))).toEqual(new Set(['not-sent']));
+    expect(kindOfStatus(429, 'no')).toBe('busy');
   });
 });
 

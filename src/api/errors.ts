@@ -69,8 +69,9 @@ const kinds: Readonly<Record<number, FailureKind>> = {
   429: 'busy',
 };
 
+/** A request waits for its turn in the same way, whether it's the platform that is busy or our server. */
 export function kindOfStatus(status: number, reached: string | null): FailureKind {
-  if (reached === 'no') return 'not-sent';
+  if (reached === 'no' && status !== 429) return 'not-sent';
   return kinds[status] ?? (status >= 400 && status < 500 ? 'refused' : 'service');
 }
 

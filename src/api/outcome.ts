@@ -1,6 +1,6 @@
 /** Outcomes of writes (README.md, "Outcomes"). */
 import type { Result } from './client.ts';
-import type { ApiError } from './errors.ts';
+import type { ApiError, FailureKind } from './errors.ts';
 
 export type Outcome = 'saved' | 'rejected' | 'not-sent' | 'unconfirmed';
 
@@ -9,11 +9,18 @@ export type WriteResult<Answer> =
   | { outcome: 'saved'; answer: Answer }
   | { outcome: Exclude<Outcome, 'saved'>; error: ApiError };
 
+/** `reached`: as in `reachedHeader`. */
+interface Failed {
+  kind: FailureKind;
+  reached?: string | null | undefined;
+}
+
 /**
  * Returns the outcome of a failed write. `rejected`: the platform rejected it and nothing changed. `not-sent`: it never
  * reached the platform. `unconfirmed`: it may have been saved.
  */
-export function outcomeOf({ kind }: Pick<ApiError, 'kind'>): Exclude<Outcome, 'saved'> {
+export function outcomeOf({ kind, reached }: Failed): Exclude<Outcome, 'saved'> {
+  if (reached === 'no') return 'not-sent';
   switch (kind) {
     case 'not-sent':
       return 'not-sent';

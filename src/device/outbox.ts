@@ -27,7 +27,7 @@ export type FailureReason = z.infer<typeof failureReason>;
 
 /** Returns true if the platform turned the write away for now. */
 export function isTurnedAway(result: WriteResult<unknown>): boolean {
-  return result.outcome !== 'saved' && (result.error.kind === 'busy' || result.error.kind === 'session');
+  return result.outcome === 'rejected' && (result.error.kind === 'busy' || result.error.kind === 'session');
 }
 
 const pausedBy = z.enum([...failureReason.options, 'reader', 'page', 'locked', 'other-tab']);

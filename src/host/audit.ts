@@ -63,7 +63,8 @@ export function auditOf(
 /** Returns a request's outcome in the application's terms. */
 export function becameOf({ ok, status, headers }: Response): Outcome {
   if (ok) return 'saved';
-  return outcomeOf({ kind: kindOfStatus(status, headers.get(reachedHeader)) });
+  const reached = headers.get(reachedHeader);
+  return outcomeOf({ kind: kindOfStatus(status, reached), reached });
 }
 
 /** Masks values that don't look like IDs: they may be text that a person typed. */

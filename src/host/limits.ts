@@ -221,14 +221,9 @@ export function createLimits({ counts = createCounts(), ...options }: LimitOptio
   });
 }
 
-/** As the platform would answer. */
 function pausedUntil(asked: number): Failing {
   const seconds = Math.max(1, Math.ceil((asked - performance.now()) / 1000));
-  return {
-    status: 429,
-    message: 'The platform asked Steward to wait. Nothing was sent.',
-    headers: { 'Retry-After': String(seconds) },
-  };
+  return notSent(429, 'The platform asked Steward to wait. Nothing was sent.', { 'Retry-After': String(seconds) });
 }
 
 const tooMany = notSent(429, 'Too many requests at once. Nothing was sent.', { 'Retry-After': '1' });

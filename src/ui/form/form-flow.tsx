@@ -159,16 +159,20 @@ function RefusalBanner({ shown, fieldsNamed, ref }: RefusalBannerProps) {
   const { state, result } = shown?.rows[0] ?? {};
   if (!result || result.outcome === 'saved') return null;
   const { error } = result;
+  const { kind, message, retryAfter, at } = error;
+  const wait =
+    kind === 'busy' && retryAfter !== undefined
+      ? ` ${waitMessage(at + retryAfter * 1000, (left) => `You can try again in ${plural(left, 'second', 'seconds')}.`)}`
+      : '';
   if (state === 'not-sent') {
     const offline = isOffline(error);
     return (
       <Banner ref={ref} kind="not-sent" title={offline ? 'You’re offline. Nothing was sent' : 'Nothing was sent'}>
-        {offline ? '' : `${error.message} `}Your changes are still in the form.
+        {offline ? '' : `${message} `}Your changes are still in the form.{wait}
       </Banner>
     );
   }
   if (state !== 'rejected') return null;
-  const { kind, message, retryAfter, at } = error;
   const signsIn = kind === 'session';
   return (
     <Banner
@@ -178,9 +182,7 @@ function RefusalBanner({ shown, fieldsNamed, ref }: RefusalBannerProps) {
       actions={signsIn ? <Button onClick={() => askToSignIn()}>Sign in again</Button> : undefined}
     >
       {reason(fieldsNamed, signsIn ? '' : message)}Nothing was saved. Your changes are still in the form.
-      {kind === 'busy' && retryAfter !== undefined
-        ? ` ${waitMessage(at + retryAfter * 1000, (left) => `You can try again in ${plural(left, 'second', 'seconds')}.`)}`
-        : ''}
+      {wait}
     </Banner>
   );
 }

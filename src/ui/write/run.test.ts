@@ -44,6 +44,13 @@ describe('bulk run', () => {
     });
   });
 
+  it('bulk run: waits as well where our own server held the row back, which wasn’t turned away then', () => {
+    const heldBack = end(rowResult('busy', { message: 'Wait.', retryAfter: 7, reached: 'no' }));
+    const waiting = through(startRun(1, 0), send(), heldBack);
+    expect(waiting).toMatchObject({ status: 'running', states: ['waiting'], tried: null, waitsUntil: 7002, waits: 1 });
+    expect(through(waiting, send(7002), saved)).toMatchObject({ status: 'ended', states: ['saved'] });
+  });
+
   it('bulk run: backs off without Retry-After and pauses at the eighth wait', () => {
     let run = startRun(1, 0);
     const waits: number[] = [];
