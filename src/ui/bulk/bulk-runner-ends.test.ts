@@ -121,7 +121,8 @@ describe('row in flight at a reload', () => {
   it('row in flight at a reload: is left to another tab that is still sending', async () => {
     await left();
     const [{ key }] = JSON.parse(sessionStorage.getItem('steward.outbox.contacts') ?? '') as [{ key: string }];
-    vi.stubGlobal('navigator', { locks: { query: () => Promise.resolve({ held: [{ name: `steward.${key}` }] }) } });
+    const query = () => Promise.resolve({ held: [{ name: `steward.${key}` }] });
+    vi.stubGlobal('navigator', { locks: { query, request: () => Promise.resolve() } });
     const { runnerOf } = await opened();
     const { asked, of } = sender(() => Promise.resolve(saved));
     const runner = runnerOf('contacts', of, () => reviewed);

@@ -284,6 +284,27 @@ describe('runner', () => {
     expect(runner.run()).toMatchObject({ status: 'paused', pausedBy: 'locked' });
   });
 
+  it('runner: tells other tabs that it’s open while it’s paused, until it ends', async () => {
+    const { newRunner } = await opened();
+    const held = new Set<string>();
+    const request = async (name: string, _options: object, run: (lock: object) => unknown) => {
+      held.add(name);
+      const result = await run({});
+      held.delete(name);
+      return result;
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    const { sender } = service();
+    const runner = newRunner('contacts', reviewed(3), 5, sender);
+    await turns();
+    runner.pause();
+    await vi.waitFor(() => expect(runner.run().status).toBe('paused'));
+    await vi.waitFor(() => expect([...held]).toEqual([expect.stringMatching(/^steward\.open\.bulk\./)]));
+    runner.stop();
+    expect(runner.run().status).toBe('ended');
+    await vi.waitFor(() => expect([...held]).toEqual([]));
+  });
+
   it('runner: sends even if the browser refuses to store the run, and reports that', async () => {
     const { newRunner } = await opened();
     const setItem = () => {

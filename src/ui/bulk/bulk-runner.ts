@@ -9,7 +9,7 @@ import { createStore, type Store } from '#device/store.ts';
 import { token } from '#device/token.ts';
 import { onSignedIn } from '#ui/browser/page-state.ts';
 import { ending } from '#ui/session/ending.ts';
-import { isSoonFree, runLock } from '#ui/write/lock.ts';
+import { holdLock, isSoonFree, openLock, runLock } from '#ui/write/lock.ts';
 import { bulkRules, countStates, type RunEvent, startRun, step } from '#ui/write/run.ts';
 import { createSender } from '#ui/write/sender.ts';
 import type { BulkWrites } from './bulk-writes.ts';
@@ -63,6 +63,8 @@ function createRunner(name: string, { key, places, digest, base, run: start }: B
     if (!isStored) forgetBulk(name);
   };
   store(start);
+  const release = holdLock(openLock(key));
+  if (start.status === 'ended') release();
 
   const { run, apply, work } = createSender(start, {
     ...writes,
@@ -76,6 +78,7 @@ function createRunner(name: string, { key, places, digest, base, run: start }: B
     },
     changed(now, before, event) {
       noteEndOf(key, before, event, now);
+      if (now.status === 'ended') release();
       // Don't store a run that was dropped while a row was in flight.
       if (runners.get(name) === runner) store(now);
       if (now.status !== before.status || now.waitsUntil !== before.waitsUntil) tell();

@@ -4,10 +4,10 @@ import { type Activity, importState, type ImportState, unsentCount } from '#devi
 import { activity } from '#device/activity.ts';
 import { openRuns, outboxVersion } from '#device/outbox.ts';
 import { useStore } from '#ui/browser/use-store.ts';
-import { heldLocks, runLock } from '#ui/write/lock.ts';
+import { heldLocks, openLock } from '#ui/write/lock.ts';
 import { formatOutcomes } from './bulk-words.ts';
 
-/** Milliseconds between two looks at whether another tab is still sending. */
+/** Milliseconds between two looks at whether another tab still has it open. */
 const lookEvery = 3000;
 
 /** Returns the key in browser storage of the kind of import. */
@@ -26,7 +26,7 @@ export function useImportState(): (entry: Activity) => ImportState | null {
     gcTime: 0,
   });
   const isOpen = (entry: Activity) =>
-    held?.includes(runLock(entry.key)) ||
+    held?.includes(openLock(entry.key)) ||
     openRuns(importName(entry)).some(({ key, run }) => key === entry.key && run.status !== 'ended');
   const open = held && new Set(left.filter(isOpen).map(({ key }) => key));
   return (entry) => importState(entry, open ?? null);

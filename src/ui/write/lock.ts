@@ -28,6 +28,20 @@ export const formLock = (form: FormId): string => `steward.write.${form}`;
 /** Name of the lock held by the tab that sends the rows of that import run. */
 export const runLock = (run: string): string => `steward.${run}`;
 
+/** Name of the lock held by a tab that has that import run open, also while it's paused. */
+export const openLock = (run: string): string => `steward.open.${run}`;
+
+/** Holds the lock, as other tabs may, until the returned function is called or the page is gone. */
+export function holdLock(name: string): () => void {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  // A page that can't take locks holds none.
+  browserLocks()
+    ?.request(name, { mode: 'shared' }, () => released)
+    .catch(() => undefined);
+  return release;
+}
+
 /** Returns the names of the locks that the tabs of this browser hold. None where there are no locks. */
 export async function heldLocks(): Promise<readonly string[]> {
   const { held = [] } =
