@@ -11,6 +11,9 @@ export function memberName(member: ContactSummary): string {
   return personName(member) || (member.id ? `Contact ${member.id}` : 'Contact (no ID)');
 }
 
+/** The API has no operation for it. */
+export const membersNote = 'Add and remove members in your fundraising platform.';
+
 /** Returns the name of the head of household, or the contact ID if the head isn't a member. Empty if there is no head. */
 export function headName({ head_contact_id, contacts }: Pick<Household, 'head_contact_id' | 'contacts'>): string {
   if (!head_contact_id || head_contact_id === '0') return '';

@@ -2,6 +2,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { glossary } from '#domain/glossary.ts';
+import { membersNote } from '#domain/household.ts';
 import { destinations } from '#records/destinations.ts';
 import { useConfiguration } from '#ui/browser/configuration.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
@@ -161,6 +162,7 @@ const limits: readonly { want: string; instead: ReactNode }[] = [
       </>
     ),
   },
+  { want: 'Add someone to a household, or remove them', instead: membersNote },
   { want: 'Refund or correct a gift', instead: `${onPlatform} The refund appears in Steward after the next sync.` },
   { want: 'Change a campaign, pledge, or payout', instead: onPlatform },
   {

@@ -1,6 +1,6 @@
 /** The fields of a household, and their form. */
 import { isolateBidi } from '#domain/values/labels.ts';
-import { memberName, suggestedEnvelopeName } from '#domain/household.ts';
+import { memberName, membersNote, suggestedEnvelopeName } from '#domain/household.ts';
 import type { Body } from '#api/operations.ts';
 import type { Household, UpdatedHousehold } from '#api/resources.ts';
 import { type Field, field, formKind, plainText } from '#ui/form/field.ts';
@@ -22,6 +22,7 @@ export const otherHead = 'other';
 const head: Field<Household, Head> = {
   control: 'text',
   label: 'Head of household',
+  hint: `One of the members. ${membersNote}`,
   holds: ['head', 'otherHead'],
   always: () => true,
   at: (_key, chosen) => (chosen.head === otherHead ? 'otherHead' : 'head'),

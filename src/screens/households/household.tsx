@@ -1,4 +1,4 @@
-import { headName, householdName, memberName } from '#domain/household.ts';
+import { headName, householdName, memberName, membersNote } from '#domain/household.ts';
 import { givenFields } from '#api/fields.ts';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import { IconPencil } from '@tabler/icons-react';
@@ -151,7 +151,7 @@ function Members({ household, person }: { household: Household; person: Person }
   return (
     <Panel title="Members" aside={String(household.contacts.length)}>
       {household.contacts.length === 0 ? (
-        <PanelText>No members.</PanelText>
+        <PanelText>No members. {membersNote}</PanelText>
       ) : (
         <PlainTable
           caption={`Members of ${householdName(household)}`}
@@ -177,6 +177,7 @@ function Members({ household, person }: { household: Household; person: Person }
           ]}
         />
       )}
+      {household.contacts.length === 0 ? null : <PanelText>{membersNote}</PanelText>}
     </Panel>
   );
 }
