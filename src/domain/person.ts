@@ -1,5 +1,9 @@
 /** Names of people, from any row that has them. */
 import { textOf } from '#api/fields.ts';
+import { withoutEntities } from './values/entities.ts';
+
+/** Returns a name as people write it. Some platforms store `O&#039;Neil`. */
+export const nameText = (value: unknown): string => withoutEntities(textOf(value));
 
 /** Fields of a contact, a gift or a ticket that name a person. */
 interface NameFields {
@@ -21,8 +25,8 @@ export function personName(fields: NameFields): string {
 
 /** The same without the email. */
 export function writtenName(fields: NameFields): string {
-  const person = [textOf(fields.first_name), textOf(fields.last_name)].filter(Boolean).join(' ');
-  const company = textOf(fields.company_name) || textOf(fields.company);
+  const person = [nameText(fields.first_name), nameText(fields.last_name)].filter(Boolean).join(' ');
+  const company = nameText(fields.company_name) || nameText(fields.company);
   const byType = fields.type === 'company' ? company || person : person || company;
-  return textOf(fields.name_display) || textOf(fields.name) || byType;
+  return nameText(fields.name_display) || nameText(fields.name) || byType;
 }

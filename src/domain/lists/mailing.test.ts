@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type ContactSummary, household as householdModel } from '#api/resources.ts';
 import { describe, expect, it } from 'vitest';
 import { consentIn, emailsOf, inGroups, mailingRows, type MailingPerson, salutationOf } from './mailing.ts';
 
@@ -6,7 +7,15 @@ const numRuns = Number(process.env['FUZZ_RUNS'] ?? 60);
 
 const unknown = { email: null, mail: null, phone: null };
 const quay = { address_1: '4 Quay Street', address_2: '', city: 'Northquay', state: '', zipcode: 'NQ1', country: '' };
-const ames = { id: '501', name: 'Ames family', envelope_name: null, head_contact_id: '4802' };
+const member = (id: string, first_name: string, last_name: string) =>
+  householdModel.read({ contacts: [{ id, first_name, last_name }] }, 'household').contacts[0] as ContactSummary;
+const ames = {
+  id: '501',
+  name: 'Ames family',
+  envelope_name: null,
+  head_contact_id: '4802',
+  contacts: [member('4801', 'Ruth', 'Ames'), member('4802', 'José', 'Ames')],
+};
 
 function person(id: string, more: Partial<MailingPerson> = {}): MailingPerson {
   return {
@@ -77,6 +86,37 @@ describe('mailingRows()', () => {
       last_gift: { at: '2026-11-20' },
     });
     expect(row?.given).toMatchObject([usd('25.10'), { currency: 'EUR', sum: '1.00' }]);
+  });
+  it('by household: everyone in it is addressed, also who isn’t among these people, and a comma splits no name', () => {
+    const hale = {
+      ...ames,
+      contacts: [
+        member('1', 'Anna', 'Hale'),
+        member('2', 'Robert', 'Hale, Jr.'),
+        member('3', 'Siobh&aacute;n', 'O&#039;Neil'),
+      ],
+    };
+    const of = (...contacts: typeof hale.contacts) =>
+      mailingRows(
+        [person('1', { salutation: 'Ms. Hale', household: { ...hale, head_contact_id: '2', contacts } })],
+        'household',
+      )[0];
+    const [anna, robert, siobhan] = hale.contacts as [
+      (typeof hale.contacts)[0],
+      (typeof hale.contacts)[0],
+      (typeof hale.contacts)[0],
+    ];
+    expect(of(anna, robert)).toMatchObject({
+      salutation: 'Robert and Ms. Hale',
+      envelope_name: 'Robert Hale, Jr. and Anna Hale',
+    });
+    expect(of(anna, robert, siobhan)).toMatchObject({
+      salutation: 'Robert, Ms. Hale and Siobhán',
+      envelope_name: "Robert Hale, Jr., Anna Hale and Siobhán O'Neil",
+    });
+    expect(of(anna, robert, siobhan, member('4', 'Tom', 'Hale'))?.salutation).toBe(
+      "Robert Hale, Jr., Anna Hale, Siobhán O'Neil and Tom Hale",
+    );
   });
   it('by household: the envelope name of the household counts, and a person without one has their own row', () => {
     const written = person('7', { household: { ...ames, envelope_name: 'The Ames Family' } });

@@ -1,6 +1,7 @@
 /** A mailing to contacts: salutations, envelope names, one row for each person or household, and lists of emails. */
 import { isEmail } from '#domain/donor.ts';
-import { householdName, suggestedEnvelopeName } from '#domain/household.ts';
+import { envelopeNameOf, headFirst, householdName, householdSalutation } from '#domain/household.ts';
+import type { Household } from '#api/resources.ts';
 import type { Address } from '#domain/address.ts';
 import type { Fields } from '#domain/rows/field.ts';
 import { groupBy } from '#domain/values/collections.ts';
@@ -11,12 +12,7 @@ import { addressFields, moneyField } from './shared.ts';
 /** Null: no response says it. */
 type Consent = boolean | null;
 
-export interface MailingHousehold {
-  id: string;
-  name: string | null;
-  envelope_name: string | null;
-  head_contact_id: string | null;
-}
+export type MailingHousehold = Pick<Household, 'id' | 'name' | 'envelope_name' | 'head_contact_id' | 'contacts'>;
 
 export interface MailingPerson {
   id: string;
@@ -67,8 +63,8 @@ function ownEnvelopeName({ name }: MailingPerson): string {
 }
 
 /**
- * Returns one row for each person, or one for each household and each person without one. A household's row has the members
- * among these people, the head first, with the first address, email, and phone that one of them has.
+ * Returns one row for each person, or one for each household and each person without one. A household's row is addressed to
+ * everyone in it, the head first, with the first address, email, and phone that one of these people has.
  */
 export function mailingRows(people: readonly MailingPerson[], by: MailingBy): MailingRow[] {
   const groups = groupBy(people, (person) =>
@@ -78,10 +74,11 @@ export function mailingRows(people: readonly MailingPerson[], by: MailingBy): Ma
 }
 
 function rowOf(given: readonly MailingPerson[], by: MailingBy): MailingRow {
-  const isHead = ({ id, household }: MailingPerson) => Number(household?.head_contact_id === id);
-  const members = given.length === 1 ? given : given.toSorted((one, other) => isHead(other) - isHead(one));
+  const { household } = given[0] as MailingPerson;
+  const members = headFirst({ contacts: given, head_contact_id: household?.head_contact_id ?? null });
   const [first] = members as readonly [MailingPerson, ...MailingPerson[]];
-  const { household } = first;
+  const asOne = by === 'household' ? household : null;
+  const greeted = new Map<string | null, string>(members.map((member) => [member.id, salutationOf(member)]));
   const newest = members
     .flatMap(({ last_gift }) => last_gift ?? [])
     .reduce<MailingRow['last_gift']>(
@@ -94,8 +91,8 @@ function rowOf(given: readonly MailingPerson[], by: MailingBy): MailingRow {
     name: members.length === 1 ? first.name : joined,
     first_name: first.first_name,
     last_name: first.last_name,
-    salutation: members.length > 3 ? householdEnvelopeName(members) : inList(members.map(salutationOf)),
-    envelope_name: by === 'household' && household ? householdEnvelopeName(members) : ownEnvelopeName(first),
+    salutation: asOne ? householdSalutation(asOne, greeted) : salutationOf(first),
+    envelope_name: asOne ? envelopeNameOf(asOne) : ownEnvelopeName(first),
     email: firstOf(members, ({ email }) => email),
     phone: firstOf(members, ({ phone }) => phone),
     address: firstOf(members, ({ address }) => address),
@@ -110,15 +107,6 @@ function rowOf(given: readonly MailingPerson[], by: MailingBy): MailingRow {
             { amount: ({ sum }) => sum, currency: ({ currency }) => currency },
           ).sums,
   };
-}
-
-/** Returns the household's envelope name, else one made of the members' names, else the household's name. */
-function householdEnvelopeName(members: readonly MailingPerson[]): string {
-  const [first] = members;
-  const household = first?.household;
-  if (household?.envelope_name?.trim()) return household.envelope_name.trim();
-  if (first && members.length === 1 && ownEnvelopeName(first)) return ownEnvelopeName(first);
-  return suggestedEnvelopeName({ contacts: members }) || (household ? householdName(household) : '');
 }
 
 function firstOf<Found>(members: readonly MailingPerson[], find: (one: MailingPerson) => Found | null): Found | null {

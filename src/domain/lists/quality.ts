@@ -45,6 +45,7 @@ export type Flaw =
   | 'wrong email'
   | 'capitals'
   | 'digits'
+  | 'code'
   | 'no head'
   | 'head elsewhere'
   | 'no envelope name'
@@ -99,6 +100,7 @@ const flawLabels: Readonly<Record<Flaw, string>> = {
   'wrong email': 'invalid email',
   capitals: 'all-caps name',
   digits: 'number in name',
+  code: 'HTML code in name',
   email_opt_in: 'opted in to email but unsubscribed',
   sms_opt_in: 'opted in to texts but unsubscribed by phone',
   address_subscription: 'subscribed to mail but has an unsubscribe date',

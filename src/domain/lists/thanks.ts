@@ -30,7 +30,9 @@ export interface ThanksRow {
   named_by: string | null;
   household_id: string | null;
   household: string | null;
-  /** The household's envelope name, else its name if the row is a household, else the donor. */
+  /** How a letter to a household greets its members; empty for a gift. */
+  salutation: string;
+  /** The name on the household's envelope if the row is a household, else its envelope name, else the donor. */
   addressed_to: string;
   email: string | null;
   phone: string | null;

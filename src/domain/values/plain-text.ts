@@ -1,4 +1,5 @@
 /** Converts untrusted HTML to plain text, without passing it to an HTML parser. */
+import { withoutEntities } from './entities.ts';
 
 const paragraphs = new Set(
   'p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre section article header footer hr'.split(' '),
@@ -10,12 +11,6 @@ const unread = new Set(['script', 'style', 'head', 'title', 'template', 'noscrip
 
 const named = new Map(
   Object.entries({
-    amp: '&',
-    lt: '<',
-    gt: '>',
-    quot: '"',
-    apos: "'",
-    nbsp: ' ',
     hellip: '…',
     ndash: '–',
     mdash: '—',
@@ -144,15 +139,5 @@ function breaksOf(name: string): string {
 }
 
 function decoded(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (entity, decimal, hex, name) => {
-    if (name !== undefined) return named.get(String(name)) ?? entity;
-    return characterOf(decimal === undefined ? parseInt(String(hex), 16) : Number(decimal)) ?? entity;
-  });
-}
-
-/** Returns null for control characters and surrogates. */
-function characterOf(code: number): string | null {
-  const isText = code === 9 || code === 10 || (code >= 32 && (code < 127 || code > 159));
-  const isWhole = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-  return isText && isWhole ? String.fromCodePoint(code) : null;
+  return withoutEntities(text, named);
 }

@@ -3,7 +3,7 @@
  *
  * We know consent only from the response to a save.
  */
-import { idOf, textOf } from '#api/fields.ts';
+import { textOf } from '#api/fields.ts';
 import type { Household } from '#api/resources.ts';
 import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
 import type { ListContext } from '#domain/lists/list.ts';
@@ -45,14 +45,7 @@ export function mailingIn({ rows, gifts, households, names, saved }: World): Mai
       email,
       phone,
       address: addressOfPerson(save, addresses.get(id)),
-      household: household
-        ? {
-            id: row.household_id ?? '',
-            name: household.name,
-            envelope_name: household.envelope_name,
-            head_contact_id: idOf(household.head_contact_id),
-          }
-        : null,
+      household: household ?? null,
       last_gift: gift ? { at: gift.at ?? '', amount: { sum: gift.amount, currency: gift.currency } } : null,
       given,
       consents: {

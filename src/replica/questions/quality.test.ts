@@ -86,6 +86,23 @@ test('skips the contact check if the platform returns no emails or phones', () =
   expect(answer.known.checked.reach).toEqual({ of: 0, fine: 0 });
 });
 
+test('names stored with HTML code get a fix, and a company’s is named', () => {
+  const answer = checked({
+    households: [
+      household('501', [
+        member('1', 'Siobh&aacute;n', 'O&#039;Neil'),
+        member('2', 'JOS&Eacute;', 'Ames'),
+        { id: '3', type: 'company', company_name: 'Smith &amp; Sons' },
+      ]),
+    ],
+  });
+  expect(of(answer, 'name')).toEqual([
+    { record: '1', flaws: ['code'], detail: '', mend: { first_name: 'Siobhán', last_name: "O'Neil" } },
+    { record: '2', flaws: ['capitals', 'code'], detail: '', mend: { first_name: 'José' } },
+    { record: '3', flaws: ['code'], detail: '', mend: null },
+  ]);
+});
+
 test('emails, names, and consents get a fix where one is clear', () => {
   const answer = checked({
     households: [
@@ -124,7 +141,7 @@ test('emails, names, and consents get a fix where one is clear', () => {
   ]);
   expect(answer.known.checked).toMatchObject({
     email: { of: 4, fine: 2 },
-    name: { of: 3, fine: 0 },
+    name: { of: 4, fine: 1 },
     consent: { of: 3, fine: 1 },
   });
 });

@@ -7,7 +7,7 @@
  * - Likely duplicates: see `duplicates.ts`. `duplicate` is strict, `maybe` wide; `apart` are pairs that a person marked
  * as different.
  * - `reach`: a record without email and phone. `email`: an invalid one. `name`: a person's first or last name with three
- * letters or more in capitals alone, or with a digit.
+ * letters or more in capitals alone, with a digit, or with HTML's way to write a character.
  * - `head`: a household with members but no head, or whose head isn't one of them. `envelope`: no envelope name. `size`:
  * one member. `namesake`: another household has the same name.
  * - `consent`: opted in to emails or texts and unsubscribed from them; subscribed to letters with an unsubscribe date.
@@ -25,6 +25,7 @@ import {
 } from '#domain/lists/quality.ts';
 import { suggestedEnvelopeName } from '#domain/household.ts';
 import { groupBy } from '#domain/values/collections.ts';
+import { withoutEntities } from '#domain/values/entities.ts';
 import { foldText } from '#domain/values/labels.ts';
 import { idOf, textOf, toText } from '#api/fields.ts';
 import type { Household } from '#api/resources.ts';
@@ -92,7 +93,7 @@ export function qualityIn(store: Pick<RowStore, 'rows'>, gifts: readonly Gift[],
         maybe: checked(contacts, inPairs('maybe')),
         email: checked(emails, emails.filter((email) => !canBeEmail(email)).length),
         name: checked(
-          contacts.filter(({ isCompany, first, last }) => !isCompany && first + last !== ''),
+          contacts.filter(({ isCompany, first, last, company }) => (isCompany ? company : first + last) !== ''),
           of('name').length,
         ),
         consent: checked(
@@ -146,7 +147,7 @@ function rowOf(contact: ContactRecord, check: Check, found: Found): QualityRow {
 }
 
 function flawsOf(contact: ContactRecord, isReachTold: boolean): QualityRow[] {
-  const { emails, phones, giftEmail, isRecord, isCompany, first, last, whole } = contact;
+  const { emails, phones, giftEmail, isRecord, isCompany, first, last, company, whole } = contact;
   const rows: QualityRow[] = [];
   const add = (check: Check, found: Found) => rows.push(rowOf(contact, check, found));
   if (isReachTold && isRecord && emails.length === 0 && phones.length === 0) {
@@ -158,15 +159,19 @@ function flawsOf(contact: ContactRecord, isReachTold: boolean): QualityRow[] {
     add('email', { flaws: ['wrong email'], detail: wrong, mend: email === null ? null : { email } });
   }
   if (!isCompany) {
-    const shouted = {
-      ...(isShouted(first) && { first_name: calmed(first) }),
-      ...(isShouted(last) && { last_name: calmed(last) }),
+    const [given, family] = [withoutEntities(first), withoutEntities(last)];
+    const better = {
+      ...((given !== first || isShouted(given)) && { first_name: isShouted(given) ? calmed(given) : given }),
+      ...((family !== last || isShouted(family)) && { last_name: isShouted(family) ? calmed(family) : family }),
     };
     const flaws: Flaw[] = [
-      ...(Object.keys(shouted).length > 0 ? (['capitals'] as const) : []),
-      ...(/\d/.test(first + last) ? (['digits'] as const) : []),
+      ...(isShouted(given) || isShouted(family) ? (['capitals'] as const) : []),
+      ...(/\d/.test(given + family) ? (['digits'] as const) : []),
+      ...(given + family !== first + last ? (['code'] as const) : []),
     ];
-    if (flaws.length > 0) add('name', { flaws, mend: Object.keys(shouted).length > 0 ? shouted : null });
+    if (flaws.length > 0) add('name', { flaws, mend: Object.keys(better).length > 0 ? better : null });
+  } else if (withoutEntities(company) !== company) {
+    add('name', { flaws: ['code'] });
   }
   const against = whole ? contradictionsIn(whole) : [];
   if (against[0]) add('consent', { flaws: against, mend: { consents: against } });
@@ -215,7 +220,7 @@ function householdFlaws(households: readonly Household[], contacts: readonly Con
       else add('head', 'head elsewhere', { mend, other: otherOf(head, named.get(head)) });
     }
     if (!textOf(household.envelope_name)) {
-      const envelope_name = suggestedEnvelopeName({ contacts: members });
+      const envelope_name = suggestedEnvelopeName(household);
       add('envelope', 'no envelope name', { mend: envelope_name === null ? null : { envelope_name } });
     }
     if (members.length === 1) {

@@ -97,6 +97,7 @@ describe('a world worked out by hand', () => {
       named_by: null,
       household_id: '501',
       household: 'Ames family',
+      salutation: '',
       addressed_to: 'The Ames Family',
       email: 'ruth@ames.example',
       phone: null,
@@ -162,12 +163,13 @@ describe('a world worked out by hand', () => {
     expect(rows.map(({ id, addressed_to, gifts }) => [id, addressed_to, gifts.join()])).toEqual([
       ['501', 'The Ames Family', '2,1'],
       ['502', 'Lund household', '4,3'],
-      [null, 'Mia, mia@lund.example', '5,6'],
+      [null, 'Mia', '5,6'],
       [null, '', '7'],
       [null, '', '8'],
     ]);
     expect(rows[0]).toMatchObject({
       name: 'José Ames, Ruth Ames',
+      salutation: 'Ruth, José and Ida',
       contact_id: '4802',
       address: { address_1: '4 Quay Street' },
       day: '2026-11-22',

@@ -10,7 +10,9 @@
  */
 import type { ThanksAsked, ThanksRow } from '#domain/lists/thanks.ts';
 import { addressOf } from '#domain/address.ts';
-import { personName, writtenName } from '#domain/person.ts';
+import { isEmail } from '#domain/donor.ts';
+import { envelopeNameOf, householdSalutation } from '#domain/household.ts';
+import { nameText, personName, writtenName } from '#domain/person.ts';
 import { idOf, textOf } from '#api/fields.ts';
 import { getOrMake, groupBy } from '#domain/values/collections.ts';
 import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
@@ -60,15 +62,15 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
     const { giver, row } = first;
     const person = giver === null ? undefined : known.get(giver);
     const household_id = person?.household_id ?? null;
-    const isHousehold = by === 'household' && household_id !== null;
-    const named = distinct(theirs.map((gift) => nameOf(gift, known)))
-      .filter(Boolean)
-      .join(', ');
+    const household = household_id === null ? null : store.row('listHouseholds', household_id);
+    const asOne = by === 'household' ? household : null;
+    const theirNames = distinct(theirs.map((gift) => nameOf(gift, known))).filter(Boolean);
+    // A donor without a household may have given under a name once, and under an email alone.
+    const named = asOne ? theirNames.join(', ') : (theirNames.find((one) => !isEmail(one)) ?? theirNames[0] ?? '');
     const holder = holders.get(first.id) ?? '';
     const name = named || holder;
     const family = household_id === null ? [] : (members.get(household_id) ?? []);
     const ways = () => [keyOf(first), ...family.map(({ id }) => id)];
-    const envelope = household_id === null ? '' : textOf(store.row('listHouseholds', household_id)?.['envelope_name']);
     return {
       id: by === 'gift' ? idOf(row.id) : household_id,
       gifts: theirs.map(({ id }) => id).filter(Boolean),
@@ -78,7 +80,8 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
       named_by: giver === null && emailOf(row) !== '' ? `transaction-${row.id}` : null,
       household_id,
       household: person?.household ?? null,
-      addressed_to: envelope || (isHousehold && person?.household) || name,
+      salutation: asOne ? householdSalutation(asOne) : '',
+      addressed_to: asOne ? envelopeNameOf(asOne) : nameText(household?.envelope_name) || name,
       email: textOf(row.email) || (person?.email ?? null),
       phone: textOf(row.phone) || (person?.phone ?? null),
       address: firstOf(theirs, (gift) => addressOf(gift.row)) ?? firstOf(ways(), (way) => addresses.get(way)),

@@ -208,7 +208,11 @@ describe('suggestedEnvelopeName()', () => {
   const named = (...names: [string, string][]) =>
     household({ contacts: names.map(([first_name, last_name], index) => ({ id: `${index}`, first_name, last_name })) });
   it.each([
-    [named(['Ruth', 'Ames'], ['Daniel', 'Ames'], ['Imogen', 'Ames']), 'Ruth and Daniel Ames'],
+    [named(['Ruth', 'Ames'], ['Daniel', 'Ames'], ['Imogen', 'Ames']), 'Ruth, Daniel and Imogen Ames'],
+    [{ ...named(['Ruth', 'Ames'], ['Daniel', 'Ames']), head_contact_id: '1' }, 'Daniel and Ruth Ames'],
+    [named(['Robert', 'Hale, Jr.'], ['Anna', 'Hale']), 'Robert Hale, Jr. and Anna Hale'],
+    [named(['Siobh&aacute;n', 'O&#039;Neil']), "Siobhán O'Neil"],
+    [named(['Ruth', ''], ['Daniel', '']), 'Ruth and Daniel'],
     [named(['Layla', 'Haddad'], ['Chukwuemeka', 'Okonkwo']), 'Layla Haddad and Chukwuemeka Okonkwo'],
     [named(['Q', 'X']), 'Q X'],
     [named(), null],

@@ -29,7 +29,11 @@ const texts: Readonly<Record<IssueCheck, CheckText>> = {
   head: { todo: 'Choose a head of household', issues: households, fine: [households, 'with a member as head'] },
   envelope: { todo: 'Add an envelope name', issues: households, fine: [households, 'with an envelope name'] },
   name: { todo: 'Correct the name', issues: contacts, fine: [['name', 'names'], 'formatted well'] },
-  size: { todo: 'Check if members are missing in your platform', issues: households, fine: [households, 'with two or more members'] },
+  size: {
+    todo: 'Check if members are missing in your platform',
+    issues: households,
+    fine: [households, 'with two or more members'],
+  },
   namesake: {
     todo: 'Look for one household entered twice',
     issues: households,

@@ -20,6 +20,7 @@ const row = (id: string, sum: string, fields: Partial<ThanksRow> = {}): ThanksRo
   named_by: null,
   household_id: null,
   household: null,
+  salutation: '',
   addressed_to: '',
   email: null,
   phone: null,

@@ -27,7 +27,7 @@ export function DonorCard({ donor, by }: { donor: DonorToThank; by: ThanksAsked[
     .at(-1);
   const { contact_id, household_id, household, address } = row;
   const [first, ...others] = given;
-  const letter = letterTo(donor, by);
+  const letter = letterTo(donor);
   const mail = row.email && mailTo(row.email, { subject: letter.subject, body: letter.text });
   return (
     <>
@@ -102,7 +102,7 @@ interface Letter {
 type Given = Pick<DonorToThank, 'row' | 'gifts' | 'given' | 'deductible'>;
 
 /** Writes the letter with what is known: a name, amounts, campaigns, and dates that aren't known are left out. */
-export function letterTo(donor: Given, by: ThanksAsked['by']): Letter {
+export function letterTo(donor: Given): Letter {
   const { gifts, given, deductible } = donor;
   const noun = gifts.length === 1 ? 'gift' : 'gifts';
   const money = inWords(given);
@@ -114,7 +114,7 @@ export function letterTo(donor: Given, by: ThanksAsked['by']): Letter {
       ? `Thank you for your gift${money && ` of ${money}`}${to}${first?.day ? ` on ${formatDate(first.day)}` : ''}.`
       : `Thank you for your ${gifts.length} gifts${to}${money && `, totaling ${money}`}.`;
   const tax = deductible.length > 0 ? `The tax-deductible amount is ${inWords(deductible)}.` : '';
-  const name = nameIn(donor, by);
+  const name = nameIn(donor);
   return {
     subject: `Thank you for your ${noun}`,
     text: [
@@ -128,10 +128,9 @@ export function letterTo(donor: Given, by: ThanksAsked['by']): Letter {
   };
 }
 
-/** The members of a household who gave, else the donor. Not an email or an ID. */
-function nameIn({ row }: Given, by: ThanksAsked['by']): string {
-  const names = row.name.split(', ');
-  if (by === 'household' && row.household_id !== null && names.length > 1) return listed(names);
+/** The members of a household, else the donor. Not an email or an ID. */
+function nameIn({ row }: Given): string {
+  if (row.salutation) return row.salutation;
   const written = letterName(donorOfThanks(row));
   return written === null ? '' : greetingName(row.contact_id) || written;
 }

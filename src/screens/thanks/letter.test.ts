@@ -15,6 +15,7 @@ const row: ThanksRow = {
   named_by: null,
   household_id: '501',
   household: 'Ames family',
+  salutation: '',
   addressed_to: 'The Ames Family',
   email: null,
   phone: null,
@@ -33,7 +34,7 @@ it('letterTo(): greets by first name and states amount, campaign, date, and the 
   const from = { kind: 'saved contact', id: null, name: null } as const;
   const fields = contact.read({ id: '4801', first_name: 'Ruth', last_name: 'Ames' }, 'contact');
   learn({ people: [['4801', { saved: { from, at: 1, name: 'Ruth Ames', fields } }]] });
-  expect(letterTo(one, 'gift')).toEqual({
+  expect(letterTo(one)).toEqual({
     subject: 'Thank you for your gift',
     text: [
       'Dear Ruth,',
@@ -49,7 +50,7 @@ it('letterTo(): greets by first name and states amount, campaign, date, and the 
 
 it('letterTo(): several gifts are thanked for together, and currencies stay apart', () => {
   const gifts = [gift, { ...gift, id: '2', campaign: 'Spring Gala' }, { ...gift, id: '3', campaign: null }];
-  const letter = letterTo({ ...one, gifts, given: [usd('600.00'), { sum: '5.00', currency: 'EUR' }] }, 'gift');
+  const letter = letterTo({ ...one, gifts, given: [usd('600.00'), { sum: '5.00', currency: 'EUR' }] });
   expect(letter.subject).toBe('Thank you for your gifts');
   expect(letter.text).toContain(
     'Thank you for your 3 gifts to Autumn Appeal and Spring Gala, totaling 600.00 USD and 5.00 EUR.',
@@ -63,13 +64,12 @@ it('letterTo(): leaves out what isn’t known, and greets by no email or ID', ()
     row: { ...row, ...fields },
   }));
   for (const donor of unnamed)
-    expect(letterTo(donor, 'gift').text).toBe(
+    expect(letterTo(donor).text).toBe(
       'Dear friend,\n\nThank you for your gift. Your generosity makes our work possible.\n\nWith gratitude,',
     );
 });
 
-it('letterTo(): a household is greeted by those who gave', () => {
-  const both = { ...one, row: { ...row, name: 'Ruth Ames, José Ames' } };
-  expect(letterTo(both, 'household').text).toMatch(/^Dear Ruth Ames and José Ames,/);
-  expect(letterTo(one, 'household').text).toMatch(/^Dear Ruth Ames,/);
+it('letterTo(): a household is greeted together', () => {
+  const both = { ...one, row: { ...row, name: 'Robert Hale, Jr., Anna Hale', salutation: 'Robert and Anna' } };
+  expect(letterTo(both).text).toMatch(/^Dear Robert and Anna,/);
 });
