@@ -33,6 +33,7 @@ function person(id: string, more: Partial<MailingPerson> = {}): MailingPerson {
     last_gift: null,
     given: [],
     consents: unknown,
+    no_email_since: null,
     ...more,
   };
 }
@@ -135,7 +136,11 @@ it('consentIn(): one “no” outweighs a “yes”, and nothing said is unknown
 
 describe('emailsOf()', () => {
   it('leaves out contacts who said no, also by an email that they share', () => {
-    const no = person('1', { email: 'Both@lee.example', consents: { ...unknown, email: false } });
+    const no = person('1', {
+      email: 'Both@lee.example',
+      consents: { ...unknown, email: false },
+      no_email_since: '2026-11-03',
+    });
     const list = emailsOf([
       person('2', { email: 'both@lee.example' }),
       no,
@@ -147,7 +152,10 @@ describe('emailsOf()', () => {
     ]);
     expect(list).toEqual({
       emails: ['a@lee.example', 'b@lee.example'],
-      declined: 2,
+      declined: [
+        { id: '2', name: 'Ann Lee', since: '2026-11-03' },
+        { id: '1', name: 'Ann Lee', since: '2026-11-03' },
+      ],
       without: 2,
       shared: 1,
       unknown: 1,
@@ -164,7 +172,7 @@ describe('emailsOf()', () => {
           person(String(index), { email, consents: { ...unknown, email: said } }),
         );
         const { emails, declined, without, shared, unknown: asked } = emailsOf(people);
-        expect(emails.length + declined + without + shared).toBe(people.length);
+        expect(emails.length + declined.length + without + shared).toBe(people.length);
         expect(new Set(emails.map((email) => email.toLowerCase())).size).toBe(emails.length);
         expect(asked).toBeLessThanOrEqual(emails.length);
         for (const { email, consents } of people)

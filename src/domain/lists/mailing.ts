@@ -33,10 +33,15 @@ export interface MailingPerson {
   given: readonly Money[];
   /** By way to reach the contact. */
   consents: { email: Consent; mail: Consent; phone: Consent };
+  /** The day of the gift with which they said no to email. Null if they didn't, or if it's not by a gift that we know. */
+  no_email_since: string | null;
 }
 
 /** A piece of mail, or a line of a call sheet: of one person, or of the members of a household. */
-export interface MailingRow extends Omit<MailingPerson, 'household' | 'consents' | 'type' | 'company_name'> {
+export interface MailingRow extends Omit<
+  MailingPerson,
+  'household' | 'consents' | 'type' | 'company_name' | 'no_email_since'
+> {
   envelope_name: string;
   household_id: string | null;
   household: string | null;
@@ -135,8 +140,8 @@ export const mailingFields = {
 export interface EmailList {
   /** Each once, in the order of the people. */
   emails: readonly string[];
-  /** How many people aren't emailed because a contact with their email said no. */
-  declined: number;
+  /** The people who aren't emailed because a contact with their email said no, and since when if we know. */
+  declined: readonly { id: string; name: string; since: string | null }[];
   /** How many have no email that can be sent to. */
   without: number;
   /** How many share the email of a person before them. */
@@ -152,17 +157,20 @@ export function emailsOf(people: readonly MailingPerson[]): EmailList {
     // A list is split at these.
     return isEmail(email) && !/[,;<>"]/.test(email) ? email : null;
   };
-  const saidNo = new Set(
-    people.flatMap((person) => (person.consents.email === false ? (written(person)?.toLowerCase() ?? []) : [])),
+  const saidNo = new Map(
+    people.flatMap((person) =>
+      person.consents.email === false ? [[written(person)?.toLowerCase() ?? '', person.no_email_since] as const] : [],
+    ),
   );
   const emails = new Map<string, { email: string; isKnown: boolean }>();
-  let [declined, without, shared] = [0, 0, 0];
+  const declined: EmailList['declined'][number][] = [];
+  let [without, shared] = [0, 0];
   for (const person of people) {
     const email = written(person);
     const key = email?.toLowerCase() ?? '';
     const known = emails.get(key);
     if (email === null) without += 1;
-    else if (saidNo.has(key)) declined += 1;
+    else if (saidNo.has(key)) declined.push({ id: person.id, name: person.name, since: saidNo.get(key) ?? null });
     else if (known) {
       shared += 1;
       known.isKnown ||= person.consents.email !== null;

@@ -15,7 +15,7 @@ function gift(id: string, day: string, amount: string, fields: object = {}): Giv
   return { id, captured: 'true', refunded: 'false', transacted_at: day, amount, currency: 'USD', ...fields };
 }
 
-function mailing(saved: object | null = null) {
+function mailing(saved: object | null = null, more: readonly GivenRow[] = []) {
   const store = storeOfGiven();
   const page = { page: 1, round: 1 };
   const contacts = [
@@ -34,6 +34,7 @@ function mailing(saved: object | null = null) {
       gift('3', '2020-11-20', '20.00', { contact_id: '4801', address: quay }),
       gift('4', '2026-11-22', '9.00', { contact_id: '4801', refunded: 'true' }),
       gift('5', '2026-11-20', '1.00', { contact_id: '5000', first_name: 'Siv', last_name: 'Lund' }),
+      ...more,
     ],
   });
   const names = createNames();
@@ -60,6 +61,22 @@ it('mailing: names, the newest address and the newest gift that counts, and the 
   });
   expect(jose).toMatchObject({ address: null, last_gift: null });
   expect(siv).toMatchObject({ first_name: 'Siv', name: 'Siv Lund', address: null, household: null });
+});
+
+it('mailing: the newest word about emails counts, by a gift or by a save', () => {
+  const said = (id: string, day: string, communication_opt_in: boolean) =>
+    gift(id, day, '1.00', { contact_id: '5000', communication_opt_in });
+  const no = said('6', '2026-11-03', false);
+  const of = (...[saved, more]: Parameters<typeof mailing>) => {
+    const [, , siv] = mailing(saved, more);
+    return [siv?.consents.email, siv?.no_email_since];
+  };
+  expect(of(null, [no])).toEqual([false, '2026-11-03']);
+  expect(of(null, [no, said('7', '2026-11-04', true)])).toEqual([true, null]);
+  expect(of(null, [no, said('7', '2026-11-02', true)])).toEqual([false, '2026-11-03']);
+  // Saved long ago, as the double has it.
+  expect(of({ email_opt_in: 'true' }, [no])).toEqual([false, '2026-11-03']);
+  expect(of({ tags: [] }, [said('7', '2026-11-02', true)])).toEqual([true, null]);
 });
 
 it('mailing: consent, salutation, and an address come from the response to a save', () => {

@@ -1,7 +1,7 @@
 /**
  * The contacts of a list for a mailing: names, ways to reach them, and what they gave.
  *
- * We know consent only from the response to a save.
+ * We know consent from the response to a save, and consent to email from gifts too: the newest word counts.
  */
 import { textOf } from '#api/fields.ts';
 import type { Household } from '#api/resources.ts';
@@ -26,7 +26,8 @@ interface World {
 /** In the order of the rows. */
 export function mailingIn({ rows, gifts, households, names, saved }: World): MailingPerson[] {
   const addresses = newestAddresses(gifts, ({ giver }) => giver);
-  const last = lastGifts(gifts);
+  const last = newestOf(gifts, (gift) => gift.at !== null && countsAsGiven(gift));
+  const asked = newestOf(gifts, ({ row }) => optedIn(row) !== null);
   const byId = new Map(households.map((household) => [household.id, household]));
   return rows.map((row): MailingPerson => {
     const { id, name, email, phone, given } = row;
@@ -34,6 +35,10 @@ export function mailingIn({ rows, gifts, households, names, saved }: World): Mai
     const text = textsOf(save, names.personSeen(id));
     const household = row.household_id === null ? undefined : byId.get(row.household_id);
     const gift = last.get(id);
+    const ofSave = consentIn([text('email_opt_in'), text('is_email_subscribed')]);
+    const said = asked.get(id);
+    const isNewer = said !== undefined && (ofSave === null || timeOfGift(said) > (saved.get(id)?.at ?? -Infinity));
+    const wantsEmail = isNewer ? optedIn(said.row) : ofSave;
     return {
       id,
       name,
@@ -49,10 +54,11 @@ export function mailingIn({ rows, gifts, households, names, saved }: World): Mai
       last_gift: gift ? { at: gift.at ?? '', amount: { sum: gift.amount, currency: gift.currency } } : null,
       given,
       consents: {
-        email: consentIn([text('email_opt_in'), text('is_email_subscribed')]),
+        email: wantsEmail,
         mail: consentIn([text('is_address_subscribed')]),
         phone: consentIn([text('is_phone_subscribed')]),
       },
+      no_email_since: isNewer && wantsEmail === false ? said.day : null,
     };
   });
 }
@@ -69,16 +75,19 @@ function textsOf(save: Fields | undefined, person: Person | undefined): (field: 
   return (field) => sources.map((fields) => textOf(fields[field])).find((text) => text !== '') ?? '';
 }
 
-/** Returns each contact's newest gift that counts and has a date. */
-function lastGifts(gifts: readonly Gift[]): Map<string, Gift> {
-  const last = new Map<string, Gift>();
+/** Returns each contact's newest gift that is asked for. */
+function newestOf(gifts: readonly Gift[], isAskedFor: (gift: Gift) => boolean): Map<string, Gift> {
+  const newest = new Map<string, Gift>();
   for (const gift of gifts) {
-    if (gift.giver === null || gift.at === null || !countsAsGiven(gift)) continue;
-    const known = last.get(gift.giver);
-    if (!known || timeOfGift(gift) > timeOfGift(known)) last.set(gift.giver, gift);
+    if (gift.giver === null || !isAskedFor(gift)) continue;
+    const known = newest.get(gift.giver);
+    if (!known || timeOfGift(gift) > timeOfGift(known)) newest.set(gift.giver, gift);
   }
-  return last;
+  return newest;
 }
+
+/** What the donor of a gift said to emails. Null if the gift doesn't say. */
+const optedIn = (row: Gift['row']) => consentIn([textOf((row as Fields)['communication_opt_in'])]);
 
 // Addresses of people. No list has a contact's own address, so we take it from their gifts.
 

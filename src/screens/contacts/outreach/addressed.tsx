@@ -6,8 +6,8 @@ import { ContactLink } from '#records/links.tsx';
 import classes from './outreach.module.css';
 import { remember } from './use-mailing.ts';
 
-/** The most names without an address that are listed. */
-const mostListed = 200;
+/** The most names in a fold. */
+export const mostListed = 200;
 
 interface AddressedProps {
   rows: readonly MailingRow[];

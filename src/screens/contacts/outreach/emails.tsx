@@ -9,7 +9,9 @@ import { useCopy } from '#ui/browser/dom.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { Button, TextButton } from '#ui/kit/button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
-import { nothingToReach } from './addressed.tsx';
+import { ContactLink } from '#records/links.tsx';
+import { formatDate } from '#ui/format/time.ts';
+import { mostListed, nothingToReach } from './addressed.tsx';
 import classes from './outreach.module.css';
 import { remember } from './use-mailing.ts';
 
@@ -24,7 +26,6 @@ export function EmailsPanel({ people }: { people: readonly MailingPerson[] }) {
   const groups = inGroups(emails, size);
   const shown = showsAll ? groups : groups.slice(0, mostGroups);
   const reasons = [
-    declined > 0 && `${formatCount(declined)} said no to email and aren’t included.`,
     shared > 0 && `${formatCount(shared)} share an email with another contact.`,
     without > 0 && `${formatCount(without)} ${without === 1 ? 'has' : 'have'} no email.`,
     unknown > 0 && `Consent is unknown for ${formatCount(unknown)}.`,
@@ -32,7 +33,7 @@ export function EmailsPanel({ people }: { people: readonly MailingPerson[] }) {
   if (emails.length === 0)
     return (
       <Panel title="Emails">
-        <p className={classes.body}>{nothingToReach('email', people.length, declined)}</p>
+        <p className={classes.body}>{nothingToReach('email', people.length, declined.length)}</p>
       </Panel>
     );
   return (
@@ -45,6 +46,20 @@ export function EmailsPanel({ people }: { people: readonly MailingPerson[] }) {
           {reasons.map((reason) => (
             <p key={reason}>{reason}</p>
           ))}
+          {declined.length > 0 ? (
+            <details className={classes.fold}>
+              <summary>{formatCount(declined.length)} said no to email and aren’t included</summary>
+              <ul className={classes.names}>
+                {declined.slice(0, mostListed).map(({ id, name, since }) => (
+                  <li key={id}>
+                    <ContactLink id={id} {...(name && { name })} />
+                    {since === null ? null : <>, said no on {formatDate(since)}</>}
+                  </li>
+                ))}
+              </ul>
+              {declined.length > mostListed ? <p>The first {mostListed} are shown.</p> : null}
+            </details>
+          ) : null}
         </div>
         <NativeSelect
           label="Emails in a group"

@@ -12,7 +12,7 @@ function person(id: string, more: Partial<MailingPerson>): MailingPerson {
   const none = { email: null, phone: null, address: null, household: null, last_gift: null, given: [] };
   const consents = { email: null, mail: null, phone: null };
   const names = { name: '', type: '', first_name: '', last_name: '', company_name: '', salutation: '' };
-  return { id, ...names, ...none, consents, ...more };
+  return { id, ...names, ...none, consents, no_email_since: null, ...more };
 }
 
 /** Each row as the update checks it: what would be sent, or its problems. */
