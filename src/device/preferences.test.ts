@@ -14,6 +14,7 @@ const usual = {
   storesRows: true,
   asksWhoGave: true,
   fiscalYearStartsIn: 1,
+  countBy: 'person',
   currency: '',
   showsTechnicalDetails: false,
   tried: [],

@@ -43,6 +43,8 @@ export interface Preferences {
   readonly asksWhoGave: boolean;
   /** The month that the fiscal year starts in, 1 to 12. */
   readonly fiscalYearStartsIn: number;
+  /** How donors are counted, unless a screen says otherwise. */
+  readonly countBy: 'person' | 'household';
   /** The currency shown first. Blank: the most common one. */
   readonly currency: string;
   /** Shows what only developers of the platform need: request bodies, fields as sent, slugs, durations. */
@@ -78,6 +80,7 @@ export function readPreferences(given: unknown): Preferences {
     storesRows,
     asksWhoGave,
     fiscalYearStartsIn,
+    countBy,
     currency,
     showsTechnicalDetails,
     mailing,
@@ -94,6 +97,7 @@ export function readPreferences(given: unknown): Preferences {
     storesRows: storesRows !== false,
     asksWhoGave: asksWhoGave !== false,
     fiscalYearStartsIn: isMonth(fiscalYearStartsIn) ? fiscalYearStartsIn : 1,
+    countBy: countBy === 'household' ? 'household' : 'person',
     currency: typeof currency === 'string' ? currency : '',
     showsTechnicalDetails: showsTechnicalDetails === true,
     mailing: readTexts(mailing),

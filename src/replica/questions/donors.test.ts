@@ -502,3 +502,22 @@ test('RFM: a fifth depends on how many donors rank higher', () => {
     { numRuns },
   );
 });
+
+test('by household: one that gave has not lapsed, whichever of its members gave', () => {
+  const of = (id: string, household_id: string | null, household: string | null) =>
+    ({ ...ruth, id, name: `Contact ${id}`, household_id, household }) as unknown as PersonRow;
+  const people = [of('1', '501', 'Ames family'), of('2', '501', 'Ames family'), of('3', null, null)];
+  const gifts = [gift('1', '2025-02-01', '100'), gift('2', '2026-02-01', '60'), gift('3', '2025-03-01', '10')];
+  const byPerson = donorsIn(gifts, people, asked);
+  const byHousehold = donorsIn(gifts, people, { ...asked, by: 'household' });
+  expect([byPerson.giving.lybunt, byHousehold.giving.lybunt]).toEqual([2, 1]);
+  expect(byHousehold.rows.map(({ name, class: segment, gifts: many }) => [name, segment, many])).toEqual([
+    ['Ames family', 'downgraded', 2],
+    ['Contact 3', 'lapsed-new', 1],
+  ]);
+  expect(byHousehold.giving.kept.all).toEqual({ of: 2, kept: 1 });
+  expect([byHousehold.giving.now.sum, byHousehold.giving.past.sum]).toEqual([
+    byPerson.giving.now.sum,
+    byPerson.giving.past.sum,
+  ]);
+});

@@ -20,7 +20,8 @@
  * most money (among those who gave in the currency). Equal donors share a fifth: 5 minus the fifths of all donors who
  * rank higher.
  *
- * With a campaign, only its gifts count.
+ * With a campaign, only its gifts count. By household, the members of each are one donor: a household that gave hasn't
+ * lapsed.
  */
 import type { Gift } from '#domain/gift.ts';
 import { getOrMake, groupBy } from '#domain/values/collections.ts';
@@ -40,6 +41,7 @@ export interface DonorsAsked {
   periods: Periods;
   /** The campaign whose gifts count. Null: all. */
   campaign: string | null;
+  by?: 'person' | 'household';
   /** If it's null or has no gifts, we take the currency of most gifts. */
   currency: string | null;
 }
@@ -92,10 +94,28 @@ interface Donors {
 }
 
 export function donorsIn(gifts: readonly Gift[], people: readonly PersonRow[], asked: DonorsAsked): Donors {
-  const counted = countedGifts(gifts, asked);
+  const given = asked.by === 'household' ? asHouseholds(gifts, people) : { gifts, people };
+  const counted = countedGifts(given.gifts, asked);
   const donors = tally(counted, asked.periods);
   const giving = givingOf(donors, counted, asked);
-  return { rows: rowsOf(donors.known, people, counted, asked.periods), giving };
+  return { rows: rowsOf(donors.known, given.people, counted, asked.periods), giving };
+}
+
+/** Makes the first member of each household the giver of all its gifts, with the household's name. */
+function asHouseholds(gifts: readonly Gift[], people: readonly PersonRow[]) {
+  const first = new Map<string, PersonRow>();
+  const memberOf = new Map<string, string>();
+  for (const person of people) {
+    if (person.household_id === null) continue;
+    const donor = getOrMake(first, person.household_id, () => person);
+    memberOf.set(person.id, donor.id);
+  }
+  return {
+    gifts: gifts.map((gift) =>
+      gift.giver === null ? gift : { ...gift, giver: memberOf.get(gift.giver) ?? gift.giver },
+    ),
+    people: people.map((person) => (person.household ? { ...person, name: person.household } : person)),
+  };
 }
 
 /** Returns the figures alone, from counted gifts. */

@@ -86,7 +86,7 @@ function newestOf(gifts: readonly Gift[], isAskedFor: (gift: Gift) => boolean): 
   return newest;
 }
 
-/** What the donor of a gift said to emails. Null if the gift doesn't say. */
+/** Returns the donor's consent to emails, as the gift has it. Null if it doesn't say. */
 const optedIn = (row: Gift['row']) => consentIn([textOf((row as Fields)['communication_opt_in'])]);
 
 // Addresses of people. No list has a contact's own address, so we take it from their gifts.

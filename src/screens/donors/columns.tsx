@@ -9,7 +9,7 @@ import {
   segmentLabelsFor,
   type TitledAmounts,
 } from '#domain/lists/donors.ts';
-import { CampaignLink } from '#records/links.tsx';
+import { CampaignLink, ContactLink, HouseholdNameLink } from '#records/links.tsx';
 import type { Money as Sum } from '#domain/values/money.ts';
 import type { Giving } from '#replica/questions/donors.ts';
 import { Badge, Money, Moment } from '#ui/kit/cells.tsx';
@@ -54,6 +54,7 @@ export function donorColumns(giving: Giving) {
   const amounts = amountsOf(giving);
   return columnsOf<DonorRow, keyof ReturnType<typeof donorFields>>(donorFields(giving), {
     ...contactLooks('Donor'),
+    name: { ...contactLooks('Donor').name, cell: (row) => <DonorName row={row} by={giving.by} /> },
     class: { title: 'Segment', filter: true, width: 'words' },
     ...(Object.fromEntries(amounts.map(([key, title]) => [key, amountLook(key, title)])) as Looks<DonorAmount>),
     last_gift: { title: 'Last gift', width: 'short', below: (row) => <CampaignLink id={row.last_campaign} /> },
@@ -72,6 +73,13 @@ export function donorColumns(giving: Giving) {
     frequency: { title: 'RFM: frequency (1–5)', ...hiddenFilter },
     money: { title: 'RFM: monetary (1–5)', ...hiddenFilter },
   });
+}
+
+/** The household, or the contact. */
+function DonorName({ row: { id, name, household_id }, by }: { row: DonorRow; by: Giving['by'] }) {
+  if (by === 'household' && household_id !== null)
+    return <HouseholdNameLink contactId={id} household={{ id: household_id, name }} />;
+  return <ContactLink id={id} {...(name && { name })} />;
 }
 
 type Looks<Key extends string> = Record<Key, Look<DonorRow>>;

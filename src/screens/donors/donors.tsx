@@ -41,7 +41,8 @@ export function DonorsScreen() {
 const kept = Object.keys(donorChoices);
 
 function DonorsAtHand({ replica }: { replica: AtHand }) {
-  const { compared = 'same-day', from, to, currency, campaign = null } = useDonorSearchParams(donorChoices);
+  const { compared = 'same-day', from, to, currency, campaign = null, by } = useDonorSearchParams(donorChoices);
+  const countBy = usePreference('countBy');
   const firstMonth = usePreference('fiscalYearStartsIn');
   const day = today();
   const asked = useMemo((): DonorsAsked => {
@@ -52,8 +53,9 @@ function DonorsAtHand({ replica }: { replica: AtHand }) {
         : { compared: compared as Compared, periods: compareYears(compared as Compared, { today: day, firstMonth }) }),
       currency: currencyAsked(currency),
       campaign,
+      by: by === 'person' || by === 'household' ? by : countBy,
     };
-  }, [day, firstMonth, compared, from, to, currency, campaign]);
+  }, [day, firstMonth, compared, from, to, currency, campaign, by, countBy]);
   const giving = useReplicaQuery(replica, ['giving'], (ask) => ask('giving', asked), JSON.stringify(asked));
   if (!giving) return <ScreenSkeleton title={title} status="Calculating donor totals…" layout="list" />;
   return <DonorList replica={replica} asked={asked} giving={giving} />;
@@ -143,6 +145,7 @@ function reportOf(asked: DonorsAsked, { from, to, currency }: Values) {
 }
 
 function Choices({ asked, giving: { currency, currencies } }: Omit<DonorListProps, 'replica'>) {
+  const chooseIn = useChoose();
   const firstMonth = usePreference('fiscalYearStartsIn');
   const { year, earlier } = compareYears('same-day', { today: today(), firstMonth });
   return (
@@ -160,6 +163,15 @@ function Choices({ asked, giving: { currency, currencies } }: Omit<DonorListProp
         days={asked.periods.now}
       />
       <CurrencyChoice currency={currency} currencies={currencies} />
+      <NativeSelect
+        aria-label="Count donors by"
+        value={asked.by ?? 'person'}
+        data={[
+          { value: 'person', label: 'By person' },
+          { value: 'household', label: 'By household' },
+        ]}
+        onChange={({ currentTarget: { value } }) => chooseIn({ by: value })}
+      />
     </>
   );
 }

@@ -16,8 +16,8 @@ export function currencyAsked(currency: string | undefined): string | null {
 const day = /^(?:19|20|21)\d\d-\d\d-\d\d$/;
 
 /**
- * Parameters of Donors besides filters and sorting: the years compared, or custom dates; the currency (`none`: unknown); and
- * the campaign.
+ * Parameters of Donors besides filters and sorting: the years compared, or custom dates; the currency (`none`: unknown);
+ * the campaign; and whether a household is one donor.
  */
 export const donorChoices = {
   compared: /^(?:whole|before)$/,
@@ -25,6 +25,7 @@ export const donorChoices = {
   to: day,
   currency: /^[^\n]{1,20}$/,
   campaign: /^\S{1,100}$/,
+  by: /^(?:person|household)$/,
 };
 
 /** Parameters of the board report: also its named period, and whether it's compared with the period right before. */

@@ -43,6 +43,7 @@ export function SettingsScreen() {
       {custody === 'host' ? <ActiveSessions /> : null}
       <BackgroundSync />
       <FiscalYear />
+      <CountBy />
       <DefaultCurrency />
       <Marks />
       <TechnicalDetails />
@@ -188,6 +189,24 @@ function FiscalYear() {
           data={months}
           value={String(fiscalYearStartsIn)}
           onChange={(event) => choose({ fiscalYearStartsIn: Number(event.currentTarget.value) })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function CountBy() {
+  return (
+    <Panel title="Donors" footer="Used by Donors, the thank-you list, and Outreach, where it can be changed.">
+      <div className={classes.body}>
+        <NativeSelect
+          label="Count donors by"
+          data={[
+            { value: 'person', label: 'Person' },
+            { value: 'household', label: 'Household' },
+          ]}
+          value={usePreference('countBy')}
+          onChange={(event) => choose({ countBy: event.currentTarget.value === 'household' ? 'household' : 'person' })}
         />
       </div>
     </Panel>

@@ -45,7 +45,12 @@ const usual = 'last-7-days';
 const named: readonly PeriodName[] = [usual, 'last-week', 'this-month', 'last-month', 'this-year', 'last-year'];
 
 /** Search parameters besides filters and sorting. */
-const choices = { period: new RegExp(`^(?:${named.join('|')}|all)$`), by: /^household$/, mode: /^letters$/, gift: /./ };
+const choices = {
+  period: new RegExp(`^(?:${named.join('|')}|all)$`),
+  by: /^(?:gift|household)$/,
+  mode: /^letters$/,
+  gift: /./,
+};
 const kept = ['period', 'by'];
 const noTotals: readonly never[] = [];
 
@@ -62,7 +67,8 @@ function Thanks({ replica }: { replica: AtHand }) {
   const values = useSearch({ strict: false }) as Values;
   const name: PeriodName | 'all' =
     values.period === 'all' ? 'all' : (named.find((one) => one === values.period) ?? usual);
-  const by = values.by === 'household' ? 'household' : 'gift';
+  const usualBy = usePreference('countBy') === 'household' ? 'household' : 'gift';
+  const by = values.by === 'household' || values.by === 'gift' ? values.by : usualBy;
   const firstMonth = usePreference('fiscalYearStartsIn');
   const day = today();
   const asked = useMemo(
@@ -170,7 +176,7 @@ function Choices({ name, by }: { name: PeriodName | 'all'; by: ThanksAsked['by']
           { value: 'gift', label: 'One row per gift' },
           { value: 'household', label: 'One row per household' },
         ]}
-        onChange={({ currentTarget: { value } }) => choose({ by: value === 'household' ? value : undefined })}
+        onChange={({ currentTarget: { value } }) => choose({ by: value })}
       />
     </>
   );

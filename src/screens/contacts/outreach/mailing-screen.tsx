@@ -73,7 +73,8 @@ function AtHandMailing({ replica, title, children }: MailingScreenProps & { repl
     (question) => question('mailing', asked.ask),
     JSON.stringify(asked.ask),
   );
-  const by: MailingBy = usePreference('mailing')['by'] === 'household' ? 'household' : 'person';
+  const countBy = usePreference('countBy');
+  const by: MailingBy = (usePreference('mailing')['by'] ?? countBy) === 'household' ? 'household' : 'person';
   const coverage = useStore(replica.status, donorsMessage);
   const agreed = useMemo(() => people?.filter(({ consents }) => consents.mail !== false) ?? [], [people]);
   const mail = useMemo(() => mailingRows(agreed, by), [agreed, by]);
