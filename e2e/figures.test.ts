@@ -2,8 +2,12 @@
  * Figures and the rows they lead to, in every zone and setting: gifts drawn around midnight are counted by the desks, and
  * again as the lists do that the figures link to.
  */
+import type { ListSpec } from '#domain/lists/list.ts';
+import { thanksList } from '#domain/lists/thanks.ts';
+import { csvOf } from '#domain/rows/csv.ts';
 import { transactionList } from '#domain/lists/transactions.ts';
 import { queried } from '#domain/rows/query.ts';
+import { totalsOf } from '#domain/rows/totals.ts';
 import { defaultContext } from '#replica/context.ts';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -14,9 +18,9 @@ import { addDays, today } from '#domain/values/calendar.ts';
 import { giftsIn as giftsLink } from '#records/links.tsx';
 import { listContext } from '#e2e/support/doubles/list-context.ts';
 import { type GivenRow, readRows } from './support/doubles/rows.ts';
+import { currencyParts } from '#domain/values/money.ts';
 import type { Period } from '#domain/values/periods.ts';
 import { replicaInMemory } from './support/doubles/replica.ts';
-import { sumByCurrency } from '#domain/values/money.ts';
 import { viewerZone } from '#ui/format/time.ts';
 
 const zones = ['America/Los_Angeles', 'UTC', 'Pacific/Auckland'];
@@ -53,8 +57,11 @@ const drawn = fc.array(
   fc.record({
     at: moments,
     cents: fc.integer({ min: 1, max: 99_999 }),
-    currency: fc.constantFrom('USD', 'GBP', ''),
-    end: fc.constantFrom('given', 'given', 'given', 'refunded', 'half refunded', 'partly refunded', 'failed'),
+    currency: fc.constantFrom('USD', 'usd', 'GBP', ''),
+    end: fc.constantFrom(
+      ...(['given', 'given', 'given', 'refunded', 'half refunded', 'partly refunded', 'failed'] as const),
+      ...(['refund', 'in kind', 'future'] as const),
+    ),
     /** The row says when it was transacted. */
     isDeployed: fc.boolean(),
   }),
@@ -73,12 +80,14 @@ function rowOf({ at, cents, currency, end, isDeployed }: Drawn, index: number): 
     line_items: [],
   });
   const half = Math.floor(cents / 2);
+  const moment = end === 'future' ? at.replace(/^\d{4}/, '2206') : at;
   return {
     id: String(index + 1),
-    amount: money(cents),
+    amount: `${end === 'refund' ? '-' : ''}${money(cents)}`,
     captured: String(end !== 'failed'),
     ...(currency && { currency }),
-    ...(isDeployed ? { transacted_at: at } : { captured_at: at }),
+    ...(isDeployed ? { transacted_at: moment } : { captured_at: moment }),
+    ...(end === 'in kind' && { payment_method: 'In-kind' }),
     ...(end === 'refunded' && { refunded: 'true' }),
     ...(end === 'partly refunded' && { status: 'partially_refunded' }),
     ...(end === 'half refunded' && { transactions: [payment(half, false), payment(cents - half, true)] }),
@@ -87,18 +96,21 @@ function rowOf({ at, cents, currency, end, isDeployed }: Drawn, index: number): 
 
 /** What the list of a figure's link counts as given. */
 function listed(rows: readonly Transaction[], days: Period, currency: string) {
-  const { 'f.currency': filter, ...asked } = giftsLink(days, currency).search as Record<string, string>;
+  const asked = giftsLink(days, currency).search as Record<string, string>;
   const context = listContext();
   const list = transactionList(context);
-  const filters = { currency: filter ?? '' };
+  const filters = Object.fromEntries(
+    Object.entries(asked).flatMap(([key, written]) => (key.startsWith('f.') ? [[key.slice(2), written]] : [])),
+  );
   const shown = queried(
     transactedIn(rows, { after: asked['transactedAfter'], before: asked['transactedBefore'] }, context.zone),
     list,
     { filters },
     context,
   );
-  const [given] = list.totals;
-  const sums = given ? sumByCurrency(shown, given).sums : [];
+  const label = currencyParts(currency).isInKind ? 'In kind' : 'Raised';
+  const totals = totalsOf(shown, list.totals).filter((total) => total.label === label);
+  const sums = totals.flatMap((total) => total.sums);
   // A filter by currency leaves one.
   expect(sums.length).toBeLessThanOrEqual(1);
   return { sum: Number(sums[0]?.sum ?? 0), gifts: sums[0]?.rows ?? 0 };
@@ -129,9 +141,68 @@ test.each(combinations)('in %s with days of %s, figures of gifts and the lists b
           });
         }
       }
-      const before = ['USD', 'GBP', ''].map((currency) => listed(rows, yesterday, currency));
+      const before = ['USD', 'GBP', '', 'USD in kind', 'GBP in kind', 'in kind'].map((currency) =>
+        listed(rows, yesterday, currency),
+      );
       expect(before.reduce((sum, { gifts: many }) => sum + many, 0)).toBe(month.yesterday.gifts);
       expect(replica.thanks({ period: yesterday, by: 'gift' })).toHaveLength(month.yesterday.gifts);
+      replica.close();
+    }),
+    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 40) },
+  );
+});
+
+/** The sums of columns of a file, by currency. */
+async function sumsInFile<Row>(rows: readonly Row[], list: ListSpec<Row>, keys: readonly string[]) {
+  const fields = list.fields.filter(({ key }) => ['currency', ...keys].includes(key));
+  const lines = (await csvOf(rows, fields, 'UTC').text()).replace('\uFEFF', '').trimEnd().split('\r\n');
+  const [head = [], ...body] = lines.map((line) => line.split(','));
+  expect(body).toHaveLength(rows.length);
+  return Object.fromEntries(
+    keys.map((key) => {
+      const cells = body.map((line) => [line[head.indexOf('currency')] ?? '', line[head.indexOf(key)] ?? ''] as const);
+      return [key, centsBy(cells.filter(([, amount]) => amount !== ''))];
+    }),
+  );
+}
+
+/** Adds up in cents, each currency by itself, without those that come to nothing. */
+function centsBy(amounts: readonly (readonly [currency: string, amount: string])[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [currency, amount] of amounts) sums[currency] = (sums[currency] ?? 0) + Math.round(Number(amount) * 100);
+  return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
+}
+
+function totalled<Row>(rows: readonly Row[], { totals }: ListSpec<Row>, ...labels: string[]) {
+  const found = totalsOf(rows, totals).filter(({ label }) => labels.includes(label));
+  return centsBy(found.flatMap(({ sums }) => sums.map(({ currency, sum }) => [currency, sum] as const)));
+}
+
+test('columns of a file add up to the totals of its list', async () => {
+  await fc.assert(
+    fc.asyncProperty(drawn, fc.boolean(), async (gifts, addsInKind) => {
+      const replica = replicaInMemory();
+      const held = gifts.map(rowOf);
+      replica.take({ list: 'listTransactions', page: 1, round: 1, rows: held });
+      replica.viewAs({ ...defaultContext(), zone: 'UTC', today: '2026-11-20', addsInKind });
+      const rows = readRows('listTransactions', held);
+      const list = transactionList({ ...listContext(), zone: 'UTC', today: '2026-11-20', addsInKind });
+      const columns = await sumsInFile(rows, list, ['kept', 'refunded_amount', 'in_kind']);
+      expect(columns).toEqual({
+        kept: totalled(rows, list, 'Raised'),
+        refunded_amount: totalled(rows, list, 'Refunded'),
+        in_kind: totalled(rows, list, 'In kind'),
+      });
+      const counted = queried(rows, list, { filters: { kept: 'some' } }, { zone: 'UTC', today: '2026-11-20' });
+      expect((await sumsInFile(counted, list, ['kept']))['kept']).toEqual(columns['kept']);
+
+      const thanks = replica.thanks({ period: null, by: 'gift' });
+      const letters = thanksList({ by: 'gift', thanked: {} });
+      const ofLetters = await sumsInFile(thanks, letters, ['amount', 'refunded_amount', 'kept', 'in_kind']);
+      const parts = ['Identified donors', 'Not in contacts', 'Likely donors', 'Unknown donors'];
+      expect(ofLetters['kept']).toEqual(totalled(thanks, letters, ...parts));
+      expect(ofLetters['in_kind']).toEqual(totalled(thanks, letters, 'In kind'));
+      expect(ofLetters['refunded_amount']).toEqual(totalled(thanks, letters, 'Refunded'));
       replica.close();
     }),
     { numRuns: Number(process.env['FUZZ_RUNS'] ?? 40) },

@@ -47,6 +47,8 @@ export interface Preferences {
   readonly countBy: 'person' | 'household';
   /** The currency shown first. Blank: the most common one. */
   readonly currency: string;
+  /** Adds gifts in kind to money. */
+  readonly addsInKind: boolean;
   /** Shows what only developers of the platform need: request bodies, fields as sent, slugs, durations. */
   readonly showsTechnicalDetails: boolean;
   /** The last choices for mail merge, emails, and labels. */
@@ -82,6 +84,7 @@ export function readPreferences(given: unknown): Preferences {
     fiscalYearStartsIn,
     countBy,
     currency,
+    addsInKind,
     showsTechnicalDetails,
     mailing,
     mappings,
@@ -99,6 +102,7 @@ export function readPreferences(given: unknown): Preferences {
     fiscalYearStartsIn: isMonth(fiscalYearStartsIn) ? fiscalYearStartsIn : 1,
     countBy: countBy === 'household' ? 'household' : 'person',
     currency: typeof currency === 'string' ? currency : '',
+    addsInKind: addsInKind === true,
     showsTechnicalDetails: showsTechnicalDetails === true,
     mailing: readTexts(mailing),
     mappings: Object.fromEntries(entriesOf(mappings).map(([kind, mapping]) => [kind, readMapping(mapping)])),

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Transaction, transaction } from '#api/resources.ts';
-import { campaignIdOf, currencyOf, donorOf, transactionName } from './donor.ts';
-import { dedicationOf, messageOf, purposeOf, giftStatusLabel } from './gift.ts';
+import { donorOf, transactionName } from './donor.ts';
+import { campaignIdOf, currencyOf } from './gift.ts';
+import { dedicationOf, messageOf, purposeOf, giftStatusLabel } from './gift-labels.ts';
 import { transactionList } from './lists/transactions.ts';
 import { createNames } from './names.ts';
 import { csvCell } from './rows/csv.ts';

@@ -1,8 +1,8 @@
-/** The donor, campaign, and currency of a gift: from its row, and from names in other responses (src/api/README.md). */
-import { idOf } from '#api/fields.ts';
+/** A donor's name: from the gift's row, and from names in other responses (src/api/README.md). */
 import type { Transaction } from '#api/resources.ts';
 import type { Names } from './names.ts';
-import { purposeOf } from './gift.ts';
+import { campaignIdOf, donorIdOf } from './gift.ts';
+import { purposeOf } from './gift-labels.ts';
 import { writtenName } from './person.ts';
 import { isolateBidi, midSentence } from './values/labels.ts';
 
@@ -17,9 +17,8 @@ export interface GiftDonor {
 
 /** Returns the donor, from the row, its pledge, the contact's synced gifts, or an attendee on its tickets. */
 export function donorOf(transaction: Transaction, names: Names): GiftDonor {
-  const { id, contact_id, email, pledge_id } = transaction;
-  const known = idOf(contact_id) ?? idOf(names.pledge(pledge_id)?.contactId);
-  const contactId = known ?? names.giver(id) ?? null;
+  const { id, email } = transaction;
+  const contactId = donorIdOf(transaction, names);
   const name = names.person(contactId) || writtenName(transaction);
   if (name) return { name, contactId, by: isEmail(name) ? 'email' : 'name' };
   if (email?.trim()) return { name: email.trim(), contactId, by: 'email' };
@@ -52,13 +51,3 @@ export function letterName({ name, by }: Pick<GiftDonor, 'name' | 'by'>): string
 
 /** Some contacts are known by their email only. */
 export const isEmail = (name: string) => /^[^\s@]+@[^\s@]+$/.test(name);
-
-/** Returns the campaign ID of the transaction, or else of its pledge. */
-export function campaignIdOf({ campaign_id, pledge_id }: Transaction, names: Names): string | null {
-  return idOf(campaign_id) ?? idOf(names.pledge(pledge_id)?.campaignId);
-}
-
-/** Returns the currency of the transaction, its campaign, or all campaigns. Null until one is known. */
-export function currencyOf(transaction: Transaction, names: Names): string | null {
-  return transaction.currency?.trim() || names.currency(campaignIdOf(transaction, names));
-}

@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest';
 import { type Transaction, transaction } from '#api/resources.ts';
+import { addsToRaised, countsAsGiven, amountParts, dateOfGift, isInKind, keptAmount, giftStatus } from './gift.ts';
 import {
-  countsAsGiven,
   dateOf,
-  dateOfGift,
   dedicationOf,
-  keptAmount,
   messageOf,
   paymentProblem,
   purposeOf,
-  refundedAmount,
-  giftStatus,
   giftStatusLabel,
   giftTone,
-} from './gift.ts';
+} from './gift-labels.ts';
 
 const read = (row: object): Transaction => transaction.read({ id: '7', ...row }, 'transactions');
 const withItems = (...rows: object[]) => ({ line_items: rows });
@@ -50,10 +46,44 @@ test('what was refunded is all of it, or the part that was not kept', () => {
     { total: 30.1, refunded: false },
     { total: 20, refunded: true },
   ];
-  expect(refundedAmount({ amount: '50.10', refunded: 'true' })).toBe('50.10');
-  expect(refundedAmount({ amount: '50.10', refunded: 'partly', line_items: parts })).toBe('20.00');
-  expect(refundedAmount({ amount: '50.10', refunded: 'partly' })).toBeNull();
-  expect(refundedAmount({ amount: '50.10', captured: 'true', refunded: 'false' })).toBeNull();
+  const partsOf = (row: object) => {
+    const { refunded, kept } = amountParts({ amount: '50.10', ...row });
+    return [refunded, kept];
+  };
+  expect(partsOf({ refunded: 'true' })).toEqual(['50.10', '0.00']);
+  expect(partsOf({ refunded: 'partly', line_items: parts })).toEqual(['20.00', '30.10']);
+  expect(partsOf({ refunded: 'partly' })).toEqual([null, '50.10']);
+  expect(partsOf({ captured: 'true', refunded: 'false' })).toEqual([null, '50.10']);
+  expect(partsOf({ captured: 'false' })).toEqual([null, null]);
+});
+
+const viewer = { zone: 'UTC', today: '2026-11-28' };
+
+test('amountParts(): a completed amount below zero is a refund of its own, which is subtracted', () => {
+  const row = { amount: '-40.00', captured: 'true', refunded: 'false' };
+  expect(amountParts(row, viewer)).toEqual({ status: 'refund', refunded: null, kept: '-40.00', inKind: null });
+  expect(giftStatusLabel(read(row))).toBe('Refund');
+  expect(giftStatus({ ...row, captured: 'false' })).toBe('not captured');
+  expect([countsAsGiven({ status: 'refund' }), addsToRaised({ status: 'refund' })]).toEqual([false, true]);
+});
+
+test('giftStatus(): a gift dated after tomorrow was not given yet', () => {
+  const given = { amount: '10', captured: 'true', line_items: [] };
+  expect(giftStatus({ ...given, captured_at: '2206-03-01' }, viewer)).toBe('future');
+  expect(giftStatus({ ...given, captured_at: '2026-11-29T23:59:59Z' }, viewer)).toBe('given');
+  expect(giftStatus({ ...given, captured_at: '2026-11-30T00:00:00Z' }, viewer)).toBe('future');
+  expect(
+    giftStatus({ ...given, captured_at: '2026-11-30T00:00:00Z' }, { ...viewer, zone: 'America/Los_Angeles' }),
+  ).toBe('given');
+  expect(giftStatus({ ...given, captured_at: 'next year' }, viewer)).toBe('given');
+});
+
+test('amountParts(): a gift in kind stands beside money, unless the viewer adds it', () => {
+  const row = { amount: '5000.00', captured: 'true', payment_method: 'In-Kind' };
+  expect(amountParts(row, viewer)).toMatchObject({ status: 'given', kept: null, inKind: '5000.00' });
+  expect(amountParts(row, { ...viewer, addsInKind: true })).toMatchObject({ kept: '5000.00', inKind: null });
+  expect(['in_kind', 'in kind', 'inkind', 'in-kind donation'].every((method) => isInKind({ method }))).toBe(true);
+  expect(isInKind({ method: 'check', type: 'donation' })).toBe(false);
 });
 
 test('the date of a gift is the one in sight', () => {

@@ -1,15 +1,26 @@
 /** Decides whether a gift counts, with how much, and on which date: one function for each, for the page and the worker. */
 import { idOf, isObject, textOf, toList, toText } from '#api/fields.ts';
 import type { Transaction } from '#api/resources.ts';
-import { toDay, toInstant } from './values/calendar.ts';
-import { humanise, plural, type Tone, toneOf, yesNo } from './values/labels.ts';
-import { DecimalSum } from './values/decimal.ts';
+import type { Names } from './names.ts';
+import { addDays, calendarDay, type Day, toDay, toInstant, type Zone } from './values/calendar.ts';
+import { plural } from './values/labels.ts';
+import { DecimalSum, negate } from './values/decimal.ts';
+import { currencyCode, inKindOf } from './values/money.ts';
 
 /**
- * `given`: captured and not refunded. `free`: the same, and came to nothing, as a free ticket does; it is no gift. `unknown`:
- * nothing says whether it was captured.
+ * `given`: captured and not refunded. `free`: the same, and came to nothing, as a free ticket does; it is no gift. `refund`: the
+ * same, and below zero: money paid back as a transaction of its own, which is subtracted. `future`: dated after tomorrow, so it
+ * can't have been given. `unknown`: nothing says whether it was captured.
  */
-export type GiftStatus = 'given' | 'free' | 'refunded' | 'partly refunded' | 'not captured' | 'unknown';
+export type GiftStatus =
+  | 'given'
+  | 'free'
+  | 'refund'
+  | 'refunded'
+  | 'partly refunded'
+  | 'not captured'
+  | 'future'
+  | 'unknown';
 
 const statusBy = new Map<string, GiftStatus | 'failed'>([
   ...tell('given', 'captured', 'completed', 'paid', 'succeeded'),
@@ -37,17 +48,40 @@ const isYes = (word: unknown) => word === 'true' || ['true', '1', 'yes'].include
 const isNo = (word: unknown) => word === 'false' || ['false', '0', 'no'].includes(plain(word));
 
 /** Reads the status of a deployed platform. Undefined for an unknown word. */
-function statusSaid(transaction: Stands): GiftStatus | 'failed' | undefined {
+export function statusSaid(transaction: Stands): GiftStatus | 'failed' | undefined {
   return statusBy.get(plain(transaction['status']));
 }
 
-/** Returns true for zero or less. An amount that can't be read may be something. */
-const isNothing = (amount: unknown) => typeof amount === 'string' && /^(?:-\d.*|\+?0+(?:\.0*)?)$/.test(amount.trim());
+/** An amount that can't be read may be something. */
+const isNothing = (amount: unknown) => typeof amount === 'string' && /^[+-]?0+(?:\.0*)?$/.test(amount.trim());
+const isNegative = (amount: unknown) => typeof amount === 'string' && /^-\d+(?:\.\d+)?$/.test(amount.trim());
 
-/** By the flags of the specification; the status of a deployed service counts where it says more. */
-export function giftStatus(transaction: Stands): GiftStatus {
+/** The viewer's settings that a gift is read by. */
+export interface GiftViewer {
+  zone: Zone;
+  /** Without it, no date is in the future. */
+  today?: Day;
+  /** Gifts in kind are added to money. */
+  addsInKind?: boolean;
+}
+
+/**
+ * By the flags of the specification; the status of a deployed service counts where it says more.
+ */
+export function giftStatus(transaction: Stands, viewer?: GiftViewer): GiftStatus {
   const status = statusByFlags(transaction);
-  return status === 'given' && isNothing(transaction['amount']) ? 'free' : status;
+  if (!countsAsGiven({ status })) return status;
+  if (viewer && isInFuture(dateOfGift(transaction), viewer)) return 'future';
+  if (status === 'given' && isNothing(transaction['amount'])) return 'free';
+  return isNegative(transaction['amount']) ? 'refund' : status;
+}
+
+/** Tomorrow isn't: somewhere else it's that day already. */
+function isInFuture(at: string | null, { zone, today }: GiftViewer): boolean {
+  // No zone is more than a day from another, so most dates needn't be read.
+  if (today === undefined || at === null || at.slice(0, 10) <= today) return false;
+  const day = calendarDay(at, zone);
+  return day !== null && day > addDays(today, 1);
 }
 
 function statusByFlags(transaction: Stands): GiftStatus {
@@ -63,6 +97,46 @@ function statusByFlags(transaction: Stands): GiftStatus {
 /** Captured, not refunded as a whole, and of more than nothing. Every figure of what was given counts these gifts alone. */
 export const countsAsGiven = ({ status }: { status: GiftStatus }) => status === 'given' || status === 'partly refunded';
 
+/** Every sum of what was raised has these: gifts, less the refunds that are transactions of their own. */
+export const addsToRaised = ({ status }: { status: GiftStatus }) => countsAsGiven({ status }) || status === 'refund';
+
+/** The one definition of a known donor, for every figure: a contact. An attendee of a ticket, or a name alone, is none. */
+export const isIdentified = ({ giver }: { giver: string | null }) => giver !== null;
+
+/** Gifts of things and services, by their method or their type. */
+export function isInKind(row: Stands): boolean {
+  return [row['method'], row['payment_method'], row['type']].some((word) =>
+    /^in[- ]?kind(?: (?:gift|donation|contribution))?$/.test(plain(word)),
+  );
+}
+
+/** The parts of an amount that was paid, as decimal text. */
+export interface AmountParts {
+  status: GiftStatus;
+  /** The part that counts as raised. Null if none does; a refund of its own is below zero. */
+  kept: string | null;
+  /** The part paid back. Null if none was, or the row doesn't say how much. */
+  refunded: string | null;
+  /** The kept part of a gift in kind, which isn't in `kept` unless the viewer adds it to money. */
+  inKind: string | null;
+}
+
+/** The one reading of a transaction's amount: kept is the amount less what was refunded. */
+export function amountParts(row: Stands & { amount: string | null }, viewer?: GiftViewer): AmountParts {
+  const status = giftStatus(row, viewer);
+  const refunded = refundedAmount(row, status);
+  const counts = addsToRaised({ status }) || status === 'free' || status === 'refunded';
+  const kept = counts && refunded !== null ? less(row.amount, refunded) : counts ? row.amount : null;
+  const isApart = !viewer?.addsInKind && isInKind(row);
+  return { status, refunded, kept: isApart ? null : kept, inKind: isApart ? kept : null };
+}
+
+/** Null where one of them can't be read. */
+function less(amount: string | null, refunded: string): string | null {
+  const sum = new DecimalSum();
+  return sum.add(amount) && sum.add(negate(refunded)) ? sum.text : null;
+}
+
 /**
  * Returns the kept part of a partly refunded gift: its payments, else its line items, that weren't refunded. Never the payout, which
  * is net of fees. Decimal text; null where the row doesn't say how much was refunded.
@@ -74,12 +148,10 @@ export function keptAmount(row: object): string | null {
 }
 
 /** Returns the refunded part: all of it, or the rest of keptAmount. Null if nothing was, or the row doesn't say how much. */
-export function refundedAmount(row: Stands & { amount: string | null }): string | null {
-  const status = giftStatus(row);
+function refundedAmount(row: Stands & { amount: string | null }, status: GiftStatus): string | null {
   if (status === 'refunded') return row.amount;
   const kept = status === 'partly refunded' ? keptAmount(row) : null;
-  const sum = new DecimalSum();
-  return kept !== null && sum.add(row.amount) && sum.add(`-${kept}`) ? sum.text : null;
+  return kept === null ? null : less(row.amount, kept);
 }
 
 /** Fees and tips stand in the line items on top of the gift. */
@@ -109,7 +181,7 @@ interface Dated {
 }
 
 /** When a gift was given, as its Date column shows it: `2026-11-19T10:00:00Z`, or a day. Null where no field says so. */
-export function dateOfGift({ transacted_at, captured_at, line_items }: Dated): string | null {
+export function dateOfGift({ transacted_at, captured_at, line_items = [] }: Partial<Dated>): string | null {
   const ofItem = () => line_items.map(({ created_at }) => textOf(created_at)).find(Boolean);
   return textOf(transacted_at) || textOf(captured_at) || (ofItem() ?? null);
 }
@@ -126,9 +198,14 @@ export interface Gift {
   amount: string;
   /** The amount paid, as decimal text. */
   paid: string;
+  /** The amount paid back, as decimal text. Null if nothing was, or the row doesn't say how much. */
+  refunded: string | null;
   /** Partly refunded, and counted in full: the row doesn't say how much was refunded. */
   isInFull: boolean;
-  /** Its own, else its campaign's, else the one of all campaigns; empty where none is known. */
+  /**
+   * Its own, else its campaign's, else the one of all campaigns; empty where none is known. That of a gift in kind is one of its
+   * own, `USD in kind`, unless the viewer adds it to money.
+   */
   currency: string;
   /** The contact's ID; null where it is not known. */
   giver: string | null;
@@ -140,39 +217,52 @@ export interface Gift {
   row: Transaction;
 }
 
-/** Looks up what a transaction refers to. */
-export interface GiftNames {
-  pledge(id: string): { contact_id: string | null; campaign_id: string | null } | undefined;
-  /** The currency of a campaign, or of all campaigns; empty if unknown. */
-  currencyOf(campaign: string | null): string;
-  /** The contact who gave it, if neither its row nor its pledge says so. */
-  giverOf(transaction: string): string | null;
-  /** The day of a moment in the viewer's zone. */
-  dayOf(at: string | null): string | null;
+/** The names that lead from a transaction to its donor, campaign, and currency. */
+export interface GiftNames extends Pick<Names, 'giver' | 'currency'> {
+  pledge(id: string | null | undefined): { contactId: string | null; campaignId: string | null } | undefined;
 }
 
-/** Reads a transaction as a gift, for every figure and every list. */
-export function readGift(row: Transaction, { pledge: pledgeOf, currencyOf, giverOf, dayOf }: GiftNames): Gift {
-  const id = idOf(row.id) ?? '';
-  const pledgeId = idOf(row.pledge_id);
-  const pledge = pledgeId === null ? undefined : pledgeOf(pledgeId);
-  const campaign = idOf(row.campaign_id) ?? idOf(pledge?.campaign_id);
+type Refers = Pick<Transaction, 'id' | 'pledge_id' | 'contact_id' | 'campaign_id' | 'currency'>;
+
+/** Returns the campaign ID of the transaction, or else of its pledge. */
+export function campaignIdOf({ campaign_id, pledge_id }: Refers, names: GiftNames): string | null {
+  return idOf(campaign_id) ?? idOf(names.pledge(pledge_id)?.campaignId);
+}
+
+/** Returns the contact ID of the transaction, or else of its pledge, or else the one that the platform was asked for. */
+export function donorIdOf({ id, contact_id, pledge_id }: Refers, names: GiftNames): string | null {
+  return idOf(contact_id) ?? idOf(names.pledge(pledge_id)?.contactId) ?? names.giver(id) ?? null;
+}
+
+/** Returns the currency of the transaction, its campaign, or all campaigns. Null until one is known. */
+export function currencyOf(transaction: Refers, names: GiftNames): string | null {
+  return currencyCode(transaction.currency) || currencyCode(names.currency(campaignIdOf(transaction, names))) || null;
+}
+
+/** Reads a transaction as a gift. `dayOf`: the day of a moment in the viewer's zone. */
+export function readGift(
+  row: Transaction,
+  names: GiftNames,
+  viewer: GiftViewer,
+  dayOf = (at: string | null) => (at === null ? null : calendarDay(at, viewer.zone)),
+): Gift {
+  const { status, kept, refunded, inKind } = amountParts(row, viewer);
   const paid = textOf(row.amount);
-  const status = giftStatus(row);
-  const kept = status === 'partly refunded' ? keptAmount(row) : paid;
   const at = dateOfGift(row);
+  const currency = currencyOf(row, names) ?? '';
   return {
-    id,
+    id: idOf(row.id) ?? '',
     status,
     at,
     day: dayOf(at),
-    amount: kept ?? paid,
+    amount: (addsToRaised({ status }) ? (kept ?? inKind) : null) ?? paid,
     paid,
-    isInFull: kept === null,
-    currency: textOf(row.currency) || currencyOf(campaign),
-    giver: idOf(row.contact_id) ?? idOf(pledge?.contact_id) ?? giverOf(id),
-    campaign,
-    pledge: pledgeId,
+    refunded,
+    isInFull: status === 'partly refunded' && refunded === null,
+    currency: !viewer.addsInKind && isInKind(row) ? inKindOf(currency) : currency,
+    giver: donorIdOf(row, names),
+    campaign: campaignIdOf(row, names),
+    pledge: idOf(row.pledge_id),
     plan: idOf(row.plan_id),
     row,
   };
@@ -188,95 +278,4 @@ export function timeOfGift({ at }: Pick<Gift, 'at'>): number {
 export function newestFirst(transactions: readonly Transaction[]): Transaction[] {
   const timed = transactions.map((row) => ({ row, time: timeOfGift({ at: dateOfGift(row) }) }));
   return timed.toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time)).map(({ row }) => row);
-}
-
-/** Labels of a gift's status by their keys, which stand in addresses. */
-export const statusLabels = {
-  completed: 'Completed',
-  incomplete: 'Incomplete',
-  failed: 'Failed',
-  refunded: 'Refunded',
-  'partially-refunded': 'Partially refunded',
-} as const;
-
-/** The label of a gift's status; the platform's own word, where the flags say nothing. */
-export function giftStatusLabel(transaction: Transaction): string {
-  const status = giftStatus(transaction);
-  if (status === 'refunded') return statusLabels.refunded;
-  if (status === 'partly refunded') return statusLabels['partially-refunded'];
-  const said = statusSaid(transaction);
-  if (said === undefined && transaction.status) return humanise(transaction.status);
-  if (status === 'given' || status === 'free') return statusLabels.completed;
-  if (status === 'not captured') return said === 'failed' ? statusLabels.failed : statusLabels.incomplete;
-  return transaction.captured ?? '';
-}
-
-export type PaymentProblem = 'Payment failed' | 'Payment pending' | 'Unpaid' | 'Refunded';
-
-/** Returns why a payment doesn't stand; without the platform's own word, an incomplete one is unpaid. Null if none is known. */
-export function paymentProblem(transaction: Transaction): PaymentProblem | null {
-  const status = giftStatus(transaction);
-  if (status === 'refunded') return 'Refunded';
-  if (status !== 'not captured') return null;
-  const said = statusSaid(transaction);
-  if (said === 'failed') return 'Payment failed';
-  return said === 'not captured' ? 'Payment pending' : 'Unpaid';
-}
-
-/** How long a payment may take to complete, in milliseconds. */
-const patience = 3 * 24 * 60 * 60_000;
-
-/** Returns the tone of a gift's status. A payment that isn't complete after three days waits too long. */
-export function giftTone(transaction: Transaction, now = Date.now()): Tone {
-  const tone = toneOf(giftStatusLabel(transaction));
-  if (tone !== 'neutral' || giftStatus(transaction) !== 'not captured') return tone;
-  const since = timeOfGift({ at: dateOfGift(transaction) });
-  return Number.isFinite(since) && now - since > patience ? 'warn' : 'neutral';
-}
-
-/** Returns the first line item other than fees and tips: `Pledge payment 3 of 12`, `2 × Seat`. */
-export function purposeOf({ line_items }: Transaction): string {
-  const item = line_items.find(({ subtype }) => !/^(?:fee|tip)$/i.test(subtype ?? '')) ?? line_items[0];
-  if (!item) return '';
-  const words = item.description?.trim() || humanise(item.subtype || item.type);
-  return words && /^\d+$/.test(item.quantity ?? '') && Number(item.quantity) > 1
-    ? `${item.quantity} × ${words}`
-    : words;
-}
-
-/** Returns the gift date. `marked`: the transaction has no date, so this one comes from its line items. */
-export function dateOf(transaction: Transaction): { at: string | null; marked: boolean } {
-  const at = dateOfGift(transaction);
-  return { at, marked: at !== null && dateOfGift({ ...transaction, line_items: [] }) === null };
-}
-
-export function methodOf({ method, payment_method }: Transaction): string | null {
-  return method || payment_method || null;
-}
-
-/** Formats the payment method: `Card`, `Card, recurring`. Empty without a method. */
-export function methodLabel(transaction: Transaction): string {
-  const method = humanise(methodOf(transaction));
-  return method && yesNo(transaction.is_recurring) === 'Yes' ? `${method}, recurring` : method;
-}
-
-/** Formats the dedication: `In memory of Áine Byrne`. For an object: type, name, then its other values in order. */
-export function dedicationOf({ dedication }: Transaction): string {
-  if (!isObject(dedication)) return Array.isArray(dedication) ? '' : (toText(dedication)?.trim() ?? '');
-  const { type, name, ...others } = dedication;
-  const head = [humanise(toText(type)), typeof name === 'string' ? name.trim() : ''].filter(Boolean).join(' ');
-  return [head, valuesIn(others)].filter(Boolean).join(', ');
-}
-
-/** Returns the donor's public message. */
-export function messageOf({ giving_space }: Transaction): string {
-  const message = isObject(giving_space) ? giving_space['message'] : null;
-  return typeof message === 'string' ? message.trim() : '';
-}
-
-/** Joins an object's texts and numbers. */
-function valuesIn(object: Record<string, unknown>): string {
-  return Object.values(object)
-    .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() || [] : []))
-    .join(', ');
 }

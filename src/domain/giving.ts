@@ -1,8 +1,8 @@
 /** Adds up gifts: by currency, by year, and by status. */
-import type { Gift as Whole, GiftStatus } from './gift.ts';
+import { countsAsGiven, type Gift as Whole, type GiftStatus } from './gift.ts';
 import { groupBy } from './values/collections.ts';
 import { divide, DecimalSum, sumOf } from './values/decimal.ts';
-import { type Money, ownAmounts, sumByCurrency } from './values/money.ts';
+import { type Amounts, type Money, ownAmounts, sumByCurrency } from './values/money.ts';
 import { yearBefore, fiscalYearOf } from './values/compared.ts';
 
 type Gift = Pick<Whole, 'status' | 'day' | 'amount' | 'currency'>;
@@ -42,11 +42,22 @@ export interface Apart {
   sums: readonly Money[];
 }
 
+/** Refunds that are transactions of their own stand among gifts: they're subtracted, and aren't counted. */
+export function countGifts(gifts: readonly Pick<Whole, 'status'>[]): number {
+  return gifts.reduce((count, gift) => count + Number(countsAsGiven(gift)), 0);
+}
+
+/** The sums of gifts, less such refunds. */
+export const amountsOfGifts: Amounts<Pick<Whole, 'status' | 'amount' | 'currency'>> = {
+  ...ownAmounts,
+  isGift: countsAsGiven,
+};
+
 function sumOfGifts(gifts: readonly Gift[]): string {
   return sumOf(gifts.map(({ amount }) => amount));
 }
 
-/** Sums gifts by currency and year, without those whose amount can't be read. */
+/** Sums gifts, less refunds of their own, by currency and year, without those whose amount can't be read. */
 export function summarise(
   given: readonly Gift[],
   { today, firstMonth }: { today: string; firstMonth: number },
@@ -59,15 +70,17 @@ export function summarise(
     ({ currency }) => currency,
   );
   return [...byCurrency].map(([currency, gifts]): CurrencyGiving => {
-    const sum = sumOfGifts(gifts);
+    const counted = gifts.filter(countsAsGiven);
     const byYear = groupBy(gifts, ({ day }) => fiscalYearOf(day, firstMonth));
     const lastYear = byYear.get(now - 1) ?? [];
     return {
       currency,
-      gifts: gifts.length,
-      sum,
-      average: divide(sum, gifts.length),
-      largest: gifts.map(({ amount }) => amount).reduce((most, one) => (Number(one) > Number(most) ? one : most)),
+      gifts: counted.length,
+      sum: sumOfGifts(gifts),
+      average: divide(sumOfGifts(counted), Math.max(counted.length, 1)),
+      largest: counted
+        .map(({ amount }) => amount)
+        .reduce((most, one) => (Number(one) > Number(most) ? one : most), '0'),
       thisYear: sumOfGifts(byYear.get(now) ?? []),
       lastYear: sumOfGifts(lastYear),
       lastYearToDay: sumOfGifts(lastYear.filter(({ day }) => day !== null && day <= sameDay)),
@@ -84,12 +97,12 @@ function yearsOf(byYear: ReadonlyMap<number | null, readonly Gift[]>, now: numbe
   return Array.from({ length: Math.max(now, ...known) - first + 1 }, (_, index) => {
     const year = first + index;
     const some = byYear.get(year) ?? [];
-    return { year, sum: sumOfGifts(some), gifts: some.length };
+    return { year, sum: sumOfGifts(some), gifts: countGifts(some) };
   });
 }
 
 export function apartFrom(all: readonly Gift[]): Apart[] {
-  const statuses: readonly GiftStatus[] = ['refunded', 'not captured', 'unknown'];
+  const statuses: readonly GiftStatus[] = ['refunded', 'not captured', 'future', 'unknown'];
   return statuses.flatMap((status) => {
     const gifts = all.filter((gift) => gift.status === status);
     return gifts.length > 0 ? [{ status, gifts: gifts.length, sums: sumByCurrency(gifts, ownAmounts).sums }] : [];

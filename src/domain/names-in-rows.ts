@@ -13,6 +13,7 @@ import {
 } from './names.ts';
 import { personName } from './person.ts';
 import { calendarDay, knownZone } from './values/calendar.ts';
+import { currencyCode } from './values/money.ts';
 
 /** A response with rows of a list. */
 export interface Answered {
@@ -55,7 +56,7 @@ const found: { [Name in ListName]?: (rows: readonly RowOf<Name>[], answered: Ans
       people.set(contact_id, { giver: { from: { kind: 'transaction', id, name: null }, at, name, fields } });
     }
     const currencies = rows.flatMap(({ id, currency }) => {
-      const own = currency?.trim();
+      const own = currencyCode(currency);
       return id && own ? [[id, own] as const] : [];
     });
     return { people: [...people], currencies };

@@ -1,6 +1,6 @@
 /** Names by ID, collected from API responses: lists show them where a row has only an ID. Kept in memory alone. */
 import type { ContactSummary, UpdatedHousehold } from '#api/resources.ts';
-import { onlyCurrency } from './values/money.ts';
+import { currencyCode, onlyCurrency } from './values/money.ts';
 
 export interface KnownCampaign {
   title: string;
@@ -127,7 +127,7 @@ export function createNames(): NameStore {
   const sharedCurrency = () => {
     if (shared === undefined) {
       const areAll = campaignCount !== null && campaigns.size >= campaignCount;
-      const given = Array.from(campaigns.values(), ({ currency }) => ({ currency: currency ?? '' }));
+      const given = Array.from(campaigns.values(), ({ currency }) => ({ currency: currencyCode(currency) }));
       shared = (areAll && onlyCurrency(given)) || null;
     }
     return shared;

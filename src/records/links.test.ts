@@ -7,6 +7,7 @@ it('giftsIn(): begins and ends its days in the zone that the figure is counted i
     transactedAfter: '2026-11-16T00:00:00+09:00',
     transactedBefore: '2026-11-22T23:59:59+09:00',
     'f.currency': 'USD',
+    'f.kept': 'some',
     'f.campaign_id': '77',
   });
 });

@@ -2,13 +2,15 @@ import { useMemo } from 'react';
 import type { ListContext } from '#domain/lists/list.ts';
 import { today } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
 import { useNames } from './names.ts';
 
 /** Returns the names and the viewer's settings by which lists are read: the same object until one changes. */
 export function useListContext(): ListContext {
   const known = useNames();
   const [zone, day] = [viewerZone(), today()];
-  return useMemo(() => ({ names: known, zone, today: day }), [known, zone, day]);
+  const addsInKind = usePreference('addsInKind');
+  return useMemo(() => ({ names: known, zone, today: day, addsInKind }), [known, zone, day, addsInKind]);
 }
 
 /** Returns what is made from the context, and makes it again when a name or a setting changes. */

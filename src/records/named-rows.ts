@@ -1,10 +1,11 @@
 /** Labels for the rows of each list, and the fields that tell similar rows apart. */
 import { names } from './names.ts';
-import { campaignIdOf, currencyOf, donorOf } from '#domain/donor.ts';
+import { donorOf } from '#domain/donor.ts';
 import { webhookName } from '#domain/webhook.ts';
 import { campaignName } from '#domain/campaign.ts';
 import { ticketName } from '#domain/ticket.ts';
-import { dateOf } from '#domain/gift.ts';
+import { campaignIdOf, currencyOf } from '#domain/gift.ts';
+import { dateOf } from '#domain/gift-labels.ts';
 import { householdName } from '#domain/household.ts';
 import { plural, isolateBidi } from '#domain/values/labels.ts';
 import type { ListName } from '#api/operations.ts';

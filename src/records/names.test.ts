@@ -1,5 +1,6 @@
 import { answered, forgetNames, learnNames, learnSavedNames, names } from './names.ts';
-import { currencyOf, donorOf } from '#domain/donor.ts';
+import { donorOf } from '#domain/donor.ts';
+import { currencyOf } from '#domain/gift.ts';
 import type { Names } from '#domain/names.ts';
 import type { Field } from '#domain/rows/field.ts';
 import { queried } from '#domain/rows/query.ts';

@@ -2,7 +2,8 @@
 import { yesNo } from '#domain/values/labels.ts';
 import { transactionScopes } from '#api/operations.ts';
 import type { Transaction } from '#api/resources.ts';
-import { giftStatus, giftTone, dateOf, methodLabel, purposeOf } from '#domain/gift.ts';
+import { giftStatus, campaignIdOf, currencyOf } from '#domain/gift.ts';
+import { giftTone, dateOf, methodLabel, purposeOf } from '#domain/gift-labels.ts';
 import { names } from './names.ts';
 import { type TransactionField, transactionFields } from '#domain/lists/transactions.ts';
 import type { ListContext } from '#domain/lists/list.ts';
@@ -13,7 +14,7 @@ import type { RecordView } from '#ui/list/list-drawer.tsx';
 import { OpenLink } from '#ui/record/open-link.tsx';
 import type { RelatedLink } from '#ui/record/record-link.ts';
 import type { ReadyView } from '#ui/list/views.ts';
-import { campaignIdOf, currencyOf, donorOf, transactionName } from '#domain/donor.ts';
+import { donorOf, transactionName } from '#domain/donor.ts';
 import { CampaignLink, PayoutLink, PledgeLink, ticketsOfTransaction } from './links.tsx';
 import { relatedRecord } from './record-kinds.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
@@ -61,8 +62,12 @@ export const transactionColumns = (context: ListContext) => {
         return giftStatus(transaction) === 'refunded' ? <s>{money}</s> : money;
       },
     },
+    refunded_amount: { title: 'Refunded', filter: true, ...exported },
+    kept: { title: 'Kept', filter: true, ...exported },
+    in_kind: { title: 'In kind', filter: true, ...exported },
     currency: currencyLook,
     status: { title: 'Status', filter: true, tone: (transaction) => giftTone(transaction) },
+    counts: { title: 'Counts as raised', ...hidden },
     method: { title: 'Method', cell: methodLabel },
     date: {
       title: 'Date',
@@ -106,7 +111,7 @@ export const transactionColumns = (context: ListContext) => {
     plan_id: { title: 'Plan ID', ...hidden },
     captured: { title: 'Captured', ...hidden },
     captured_at: { title: 'Captured at', ...exported },
-    refunded: { title: 'Refunded', ...hidden },
+    refunded: { title: 'Refunded in full', ...hidden },
     refunded_at: { title: 'Refunded at', ...hidden },
     timezone: { title: 'Time zone', ...hidden },
     fair_market_value_amount: { title: 'Fair market value', ...hidden },
@@ -115,12 +120,13 @@ export const transactionColumns = (context: ListContext) => {
 };
 
 export const transactionViews: readonly ReadyView[] = [
-  { key: 'refunded', name: 'Refunded', values: { 'f.status': 'refunded' } },
+  { key: 'refunded', name: 'Refunded', values: { 'f.refunded_amount': 'some' } },
   {
     key: 'refunds-this-month',
     name: 'Refunds this month',
-    values: { updatedAfter: 'this-month', 'f.refunded_at': 'this-month' },
+    values: { 'f.refunded_at': 'this-month', sort: '-refunded_at' },
   },
+  { key: 'raised-last-month', name: 'Raised last month', values: { transactedAfter: 'last-month', 'f.kept': 'some' } },
   { key: 'incomplete', name: 'Incomplete or failed', values: { 'f.captured': 'no' } },
   { key: 'recurring', name: 'Recurring gifts', values: { 'f.is_recurring': 'yes' } },
 ];

@@ -51,8 +51,8 @@ export function thisMinute(): number {
 }
 
 /** Cache key for the preferences that figures depend on. */
-export const viewerOf = ({ zone, currency, fiscalYearStartsIn }: Preferences) =>
-  `${zone === 'utc'} ${currency} ${fiscalYearStartsIn}`;
+export const viewerOf = ({ zone, currency, fiscalYearStartsIn, addsInKind }: Preferences) =>
+  `${zone === 'utc'} ${currency} ${fiscalYearStartsIn} ${addsInKind}`;
 
 /** Version of the synced data. Changes when rows of those lists sync, donors are identified, or changes are saved. */
 export function versionOf({ lists, writes, givers }: AtHandStatus, names: readonly ListName[] = listNames): string {

@@ -9,6 +9,8 @@ export interface Context {
   firstMonth: number;
   /** The currency chosen in Settings. Null if none is. */
   currency: string | null;
+  /** Gifts in kind are added to money. */
+  addsInKind?: boolean;
 }
 
 /** The context until a tab sends one. */

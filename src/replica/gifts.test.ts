@@ -10,7 +10,7 @@ function giftsOf(transactions: readonly GivenRow[], zone?: string) {
   store.take('listCampaigns', { ...page, rows: [{ id: '77', currency: 'USD' }] });
   store.take('listPledges', { ...page, rows: [{ id: '31', contact_id: '4801', campaign_id: '77' }] });
   store.take('listTransactions', { ...page, rows: transactions });
-  return giftsIn(store, (id) => (id === '3' ? '4900' : null), zone);
+  return giftsIn(store, (id) => (id === '3' ? '4900' : null), { zone });
 }
 
 test('a gift’s donor comes from its row, else its pledge, else the platform’s answer', () => {
@@ -88,7 +88,7 @@ test('a gift without a currency takes the one that all campaigns share', () => {
     const rows = campaigns.map((currency, index) => ({ id: String(index), currency }));
     store.take('listCampaigns', { page: 1, round: 1, rows });
     store.take('listTransactions', { page: 1, round: 1, rows: [{ id: '1' }] });
-    return giftsIn(store, () => null, undefined)[0]?.currency;
+    return giftsIn(store, () => null)[0]?.currency;
   };
   expect(currencies('USD', 'USD')).toBe('USD');
   expect(currencies('USD', 'GBP')).toBe('');

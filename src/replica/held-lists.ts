@@ -192,6 +192,8 @@ export function transactedIn(
   if (after === undefined && before === undefined) return rows;
   const first = toInstant(after ?? '') ?? -Infinity;
   const last = toInstant(before ?? '') ?? Infinity;
+  // A period ends with its last second, all of it.
+  const end = before?.includes('.') ? last : last + 999;
   const startOf = (written: string) => {
     const day = calendarDay(written, zone);
     return day === null ? null : startOfDay(day, zone);
@@ -199,7 +201,7 @@ export function transactedIn(
   return rows.filter((row) => {
     const at = dateOfGift(row);
     const time = at === null ? null : (toInstant(at) ?? startOf(at));
-    return time !== null && time >= first && time <= last;
+    return time !== null && time >= first && time <= end;
   });
 }
 

@@ -111,6 +111,11 @@ interface ListWindowOptions {
   pageOf(shelf: string, id: string): number | undefined;
 }
 
+function isSameContext(one: ListContext, other: ListContext): boolean {
+  const { names, zone, today, addsInKind } = one;
+  return names === other.names && zone === other.zone && today === other.today && addsInKind === other.addsInKind;
+}
+
 const noFamilies = {};
 const hour = 3_600_000;
 const pacedBy = ['listCampaigns', 'listPledges', 'listTransactions'] as const;
@@ -125,10 +130,9 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
   let context: ListContext | undefined;
   /** The same object until a name or setting changes. */
   const contextNow = (): ListContext => {
-    const { zone, today } = viewer();
-    const known = names.now(isReading());
-    if (!context || context.names !== known || context.zone !== zone || context.today !== today)
-      context = { names: known, zone, today };
+    const { zone, today, addsInKind = false } = viewer();
+    const next = { names: names.now(isReading()), zone, today, addsInKind };
+    if (!context || !isSameContext(context, next)) context = next;
     return context;
   };
   /** Without all gifts, the 28-day pace is unknown. */

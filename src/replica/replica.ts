@@ -91,8 +91,14 @@ export function createReplica(options: ReplicaOptions) {
   });
   const rowsOf = (...lists: readonly ListName[]) => lists.map((list) => store.rows(list));
   const giftsNow = cached(
-    () => giftsIn(store, (id) => givers.giverOf(id)?.contactId ?? null, context.zone),
-    () => [givenVersion, context.zone, ...rowsOf('listTransactions', 'listPledges', 'listCampaigns')],
+    () => giftsIn(store, (id) => givers.giverOf(id)?.contactId ?? null, context),
+    () => [
+      givenVersion,
+      context.zone,
+      context.today,
+      context.addsInKind,
+      ...rowsOf('listTransactions', 'listPledges', 'listCampaigns'),
+    ],
   );
   const transactionsNow = cached(
     () => newestFirst(store.rows('listTransactions')),

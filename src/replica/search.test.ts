@@ -10,7 +10,7 @@ import { fiscalYear } from '#domain/values/compared.ts';
 const everyone = (store: RowStore, firstMonth = 1) =>
   peopleIn(
     store,
-    giftsIn(store, () => null, undefined),
+    giftsIn(store, () => null),
     fiscalYear(2026, firstMonth),
   );
 

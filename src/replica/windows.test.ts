@@ -104,8 +104,8 @@ test('a window has the currency that all matching rows share, whatever part it s
   const currencies = (amount: string) =>
     replica.window({ ask: asked({ filters: { amount } }), from: 0, most: 1, shown: [] }).currencies;
   expect(currencies('some')).toEqual({});
-  expect(currencies('..100')).toEqual({ amount: 'USD' });
-  expect(currencies('100..')).toEqual({ amount: 'GBP' });
+  expect(currencies('..100')).toEqual({ amount: 'USD', kept: 'USD' });
+  expect(currencies('100..')).toEqual({ amount: 'GBP', kept: 'GBP' });
 });
 
 test('gifts to thank are those of all matching rows with a donor, except the thanked', () => {

@@ -43,7 +43,7 @@ export function officeOf({
   for (const { id, ...answer } of saves)
     saveContacts(store, saved, { operation: 'updateContact', id: id ?? '', answer });
   const zone = 'UTC';
-  const read = giftsIn(store, () => null, zone);
+  const read = giftsIn(store, () => null, { zone });
   const people = peopleIn(store, read, fiscalYear(2026, 1), { saved });
   const viewer = { zone, today, firstMonth: 1, currency: null };
   return { store, gifts: read, people, saved, closed: new Set(closed), ...viewer };

@@ -66,8 +66,8 @@ export function readInBackground(cache: QueryClient, { replica: configured, addr
     service: () => ({ origin: apiOrigin, token: token(), headers: headersFor(apiOrigin, account()), perMinute }),
     tab: tab.state,
     context() {
-      const { currency, fiscalYearStartsIn: firstMonth } = preferences.get();
-      return { zone: viewerZone() ?? ownZone, today: today(), firstMonth, currency: currency || null };
+      const { currency, fiscalYearStartsIn: firstMonth, addsInKind } = preferences.get();
+      return { zone: viewerZone() ?? ownZone, today: today(), firstMonth, currency: currency || null, addsInKind };
     },
     now: Date.now,
     learned(names) {

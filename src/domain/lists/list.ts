@@ -6,6 +6,8 @@ import type { ListChart, Total } from '#domain/rows/totals.ts';
 
 /** The viewer's settings and the known names, by which rows are read. A new object for every change. */
 export interface ListContext extends Viewer {
+  /** Gifts in kind are added to money. */
+  addsInKind?: boolean;
   names: Names & { personSeen(id: string | null | undefined): Person | undefined };
 }
 

@@ -1,10 +1,11 @@
 /** Fields and totals of the thank-you list. A row is a gift, or all gifts of a household. */
 import { type GiftDonor, isEmail, knownBy, letterName } from '#domain/donor.ts';
-import { countedInFull } from '#domain/gift.ts';
+import { countedInFull, isIdentified } from '#domain/gift.ts';
 import { type Address, addressLine, addressOf } from '#domain/address.ts';
 import type { Fields } from '#domain/rows/field.ts';
+import { formatCount } from '#domain/values/labels.ts';
 import type { Total } from '#domain/rows/totals.ts';
-import type { Money } from '#domain/values/money.ts';
+import { currencyParts, type Money } from '#domain/values/money.ts';
 import type { Period } from '#domain/values/periods.ts';
 import { type ListContext, listSpec } from './list.ts';
 import { addressFields, currenciesField, moneyField } from './shared.ts';
@@ -39,10 +40,13 @@ export interface ThanksRow {
   address: Address | null;
   /** The date of the newest gift. */
   day: string | null;
+  /** The amounts paid, what was paid back of them, and the rest, which is what counts. */
+  paid: readonly Money[];
+  refunded: readonly Money[];
   given: readonly Money[];
   /** How many of its gifts were partly refunded and count in full. */
   in_full: number;
-  /** Empty where a gift does not say it. */
+  /** Empty where a gift doesn't say it. */
   deductible: readonly Money[];
   campaigns: readonly { id: string; title: string }[];
 }
@@ -87,6 +91,9 @@ export const nameOfThanks = (row: ThanksRow, by: ThanksAsked['by']) => household
 export const campaignsOfThanks = ({ campaigns }: ThanksRow) =>
   campaigns.map(({ id, title }) => title || `Campaign ${id}`).join(', ') || null;
 
+const keptOf = ({ given }: ThanksRow) => given.filter((one) => !currencyParts(one.currency).isInKind);
+const inKindOf = ({ given }: ThanksRow) => given.filter((one) => currencyParts(one.currency).isInKind);
+
 /** A gift has one currency, which has its own column in a file. */
 const oneCurrency = { inFile: () => [] };
 
@@ -101,8 +108,13 @@ export function thanksFields({ by, thanked }: ThanksShown) {
     id: { kind: 'id' },
     donor_known_by: { kind: 'word', value: (row) => knownBy[donorOfThanks(row).by] },
     contact_id: { kind: 'id' },
-    amount: { ...moneyField<ThanksRow>('amount', ({ given }) => given), ...ofGift },
-    currency: currenciesField<ThanksRow>(({ given }) => given),
+    amount: { ...moneyField<ThanksRow>('amount', ({ paid }) => paid), ...ofGift },
+    refunded_amount: { ...moneyField<ThanksRow>('refunded_amount', ({ refunded }) => refunded), ...ofGift },
+    kept: { ...moneyField<ThanksRow>('kept', keptOf), ...ofGift },
+    in_kind: { ...moneyField<ThanksRow>('in_kind', inKindOf), ...ofGift, ifGiven: true },
+    currency: currenciesField<ThanksRow>(({ given }) =>
+      given.map((one) => ({ ...one, currency: currencyParts(one.currency).code })),
+    ),
     tax_deductible_amount: {
       ...moneyField<ThanksRow>('tax_deductible_amount', ({ deductible }) => deductible),
       ...ofGift,
@@ -121,27 +133,56 @@ export function thanksFields({ by, thanked }: ThanksShown) {
 }
 
 const sumOf = (sums: readonly Money[]) => sums[0]?.sum ?? null;
-const currency = ({ given }: ThanksRow) => given[0]?.currency;
+const currency = ({ given }: ThanksRow) => given[0] && currencyParts(given[0].currency).code;
+const totalOf = (of: (row: ThanksRow) => readonly Money[], isOf: (row: ThanksRow) => boolean) => ({
+  amount: (row: ThanksRow) => sumOf(of(row)),
+  currency,
+  of: (row: ThanksRow) => isOf(row) && of(row).length > 0,
+  unit: ['gift', 'gifts'] as const,
+});
+
+const isOfContact = ({ contact_id }: ThanksRow) => isIdentified({ giver: contact_id });
+/** Names only the attendee of a ticket, who may not be the donor. */
+const isLikely = (row: ThanksRow) => !isOfContact(row) && donorOfThanks(row).by === 'ticket';
 
 /** Totals of the list of gifts, where each row has one currency. */
 export const thanksTotals: readonly Total<ThanksRow>[] = [
   {
+    ...totalOf(keptOf, isOfContact),
     label: 'Identified donors',
-    amount: ({ given }) => sumOf(given),
-    currency,
-    of: isKnown,
-    unit: ['gift', 'gifts'],
-    notes: (rows) => countedInFull(rows.reduce((count, { in_full }) => count + in_full, 0)) ?? '',
+    notes: (rows) =>
+      [countedInFull(rows.reduce((count, { in_full }) => count + in_full, 0)), notDeductible(rows)]
+        .filter(Boolean)
+        .join(' '),
   },
-  { label: 'Tax deductible', amount: (row) => sumOf(row.deductible), currency, of: (row) => row.deductible.length > 0 },
+  { ...totalOf(keptOf, (row) => isKnown(row) && !isOfContact(row) && !isLikely(row)), label: 'Not in contacts' },
+  { ...totalOf(keptOf, isLikely), label: 'Likely donors' },
   {
-    label: 'Unknown donors',
-    amount: ({ given }) => sumOf(given),
-    currency,
-    of: (row) => !isKnown(row),
-    unit: ['gift', 'gifts'],
+    ...totalOf(
+      ({ deductible }) => deductible,
+      () => true,
+    ),
+    label: 'Tax deductible',
+  },
+  { ...totalOf(keptOf, (row) => !isKnown(row)), label: 'Unknown donors' },
+  { ...totalOf(inKindOf, () => true), label: 'In kind' },
+  {
+    ...totalOf(
+      ({ refunded }) => refunded,
+      () => true,
+    ),
+    label: 'Refunded',
   },
 ];
+
+/** Counts the gifts that aren't in the tax-deductible sum. Null if there are none, or no such sum. */
+function notDeductible(rows: readonly ThanksRow[]): string | null {
+  const gifts = rows.filter(({ deductible }) => deductible.length === 0).length;
+  if (gifts === 0 || gifts === rows.length) return null;
+  return gifts === 1
+    ? 'Tax deductible leaves out 1 gift: the platform doesn’t say how much of it is.'
+    : `Tax deductible leaves out ${formatCount(gifts)} gifts: the platform doesn’t say how much of them is.`;
+}
 
 export const thanksList = (shown: ThanksShown) =>
   listSpec<ThanksRow>(thanksFields(shown), { totals: shown.by === 'gift' ? thanksTotals : [] });

@@ -20,6 +20,9 @@ describe('the totals of transactions', () => {
     { amount: 300, captured: 'false', refunded: 'false', currency: 'USD' },
     { amount: 7, captured: 'false', refunded: 'false', status: 'failed', currency: 'GBP' },
     { amount: 9, currency: 'GBP' },
+    { amount: -40, captured: 'true', refunded: 'false', currency: 'USD' },
+    { amount: 800, captured: 'true', currency: 'USD', payment_method: 'in_kind' },
+    { amount: 70, captured: 'true', captured_at: '2206-03-01', currency: 'usd' },
   ].map(read);
   const context = { names: createNames(), zone: 'UTC', today: '2026-11-25' };
   const totals = transactionTotals(context);
@@ -27,7 +30,9 @@ describe('the totals of transactions', () => {
 
   it('transactionTotals: Raised counts what was kept of completed gifts, and every other amount is in another total', () => {
     expect(Object.fromEntries(found)).toEqual({
-      Raised: ['115'],
+      Raised: ['75'],
+      'In kind': ['800'],
+      'Dated in the future': ['70'],
       Refunded: ['60'],
       'Incomplete or failed': ['7', '300'],
       'Unknown status': ['9'],
@@ -38,7 +43,7 @@ describe('the totals of transactions', () => {
 
   it('transactionTotals: notes explain free tickets and gifts that count in full', () => {
     expect(totals[0]?.notes?.(rows)).toBe(
-      '1 partially refunded gift counts in full: the platform doesn’t say how much was refunded. 1 free ticket or other transaction of 0.00 isn’t a gift.',
+      '1 refund that’s a transaction of its own is subtracted. 1 partially refunded gift counts in full: the platform doesn’t say how much was refunded. 1 free ticket or other transaction of 0.00 isn’t a gift.',
     );
     expect(totals[0]?.notes?.(rows.slice(0, 1))).toBe('');
   });
@@ -46,6 +51,6 @@ describe('the totals of transactions', () => {
   it('transactionChart: counts completed gifts only, less refunds', () => {
     const chart = transactionChart(context);
     const charted = rows.filter((row) => chart.only?.is(row));
-    expect(charted.map((row) => chart.amount?.(row))).toEqual(['50', '60', '5']);
+    expect(charted.map((row) => chart.amount?.(row))).toEqual(['50', '60', '5', '-40']);
   });
 });

@@ -1,31 +1,39 @@
 /** Fields, totals, and chart of transactions. Totals follow the same rules as every other figure. */
 import type { Transaction } from '#api/resources.ts';
-import { campaignIdOf, currencyOf, donorOf, knownBy, letterName } from '#domain/donor.ts';
+import { donorOf, knownBy, letterName } from '#domain/donor.ts';
 import {
+  addsToRaised,
+  type AmountParts,
+  amountParts,
   countedInFull,
-  countsAsGiven,
-  dateOf,
   dateOfGift,
+  type GiftStatus,
+  type GiftViewer,
+  giftStatus,
+  campaignIdOf,
+  currencyOf,
+} from '#domain/gift.ts';
+import {
+  dateOf,
   dedicationOf,
-  keptAmount,
   messageOf,
   methodOf,
   purposeOf,
-  refundedAmount,
-  type GiftStatus,
-  giftStatus,
   statusLabels,
   giftStatusLabel,
-} from '#domain/gift.ts';
+} from '#domain/gift-labels.ts';
 import type { Fields } from '#domain/rows/field.ts';
 import type { ListChart, Total } from '#domain/rows/totals.ts';
+import { currencyParts } from '#domain/values/money.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import type { Zone } from '#domain/values/calendar.ts';
 import { momentsOf, type Period } from '#domain/values/periods.ts';
 import { type ListContext, listSpec } from './list.ts';
 
 /** Amounts, dates, and IDs without `value` are the row's own. */
-export function transactionFields({ names }: ListContext) {
+export function transactionFields(context: ListContext) {
+  const { names } = context;
+  const parts = (transaction: Transaction) => amountParts(transaction, context);
   const currency = (transaction: Transaction) => currencyOf(transaction, names);
   const donor = (transaction: Transaction) => donorOf(transaction, names);
   return {
@@ -43,8 +51,17 @@ export function transactionFields({ names }: ListContext) {
       named: (transaction) => names.campaign(campaignIdOf(transaction, names))?.title,
     },
     amount: { kind: 'amount', currency },
+    refunded_amount: {
+      kind: 'amount',
+      value: (row) => parts(row).refunded,
+      currency,
+      has: (row) => isRefund(parts(row)),
+    },
+    kept: { kind: 'amount', value: (row) => parts(row).kept, currency, has: (row) => isRaised(parts(row)) },
+    in_kind: { kind: 'amount', ifGiven: true, value: (row) => parts(row).inKind, currency },
     currency: { kind: 'id', value: currency },
-    status: { kind: 'word', value: giftStatusLabel, labels: statusLabels },
+    status: { kind: 'word', value: (row) => giftStatusLabel(row, context), labels: statusLabels },
+    counts: { kind: 'yes-no', value: (row) => String(addsToRaised(parts(row))) },
     method: { kind: 'word', ifGiven: true, value: methodOf, field: ({ method }) => method ?? null },
     date: { kind: 'moment', value: dateOfGift },
     is_recurring: { kind: 'yes-no' },
@@ -81,11 +98,10 @@ export function transactionFields({ names }: ListContext) {
 
 export type TransactionField = keyof ReturnType<typeof transactionFields>;
 
-/** Returns the amount that counts: the unrefunded part of a partially refunded gift, if the row says how much that is. */
-function givenAmount(transaction: Transaction): string | null {
-  const isPartly = giftStatus(transaction) === 'partly refunded';
-  return (isPartly ? keptAmount(transaction) : null) ?? transaction.amount;
-}
+/** All or part of it was paid back, or it's such a payment. */
+const isRefund = ({ status }: AmountParts) => ['refunded', 'partly refunded', 'refund'].includes(status);
+/** It's in the sum of what was raised. */
+const isRaised = ({ status, inKind }: AmountParts) => addsToRaised({ status }) && inKind === null;
 
 /** Explains that transactions of 0.00, such as free tickets, aren't gifts. Null if there are none. */
 export function freeTicketsMessage(free: number): string | null {
@@ -95,61 +111,90 @@ export function freeTicketsMessage(free: number): string | null {
     : `${formatCount(free)} free tickets or other transactions of 0.00 aren’t gifts.`;
 }
 
-function notesOn(transactions: readonly Transaction[]): string {
-  let [free, inFull] = [0, 0];
+/** Explains refunds that are transactions of their own. Null if there are none. */
+function refundsMessage(refunds: number): string | null {
+  if (refunds === 0) return null;
+  return refunds === 1
+    ? '1 refund that’s a transaction of its own is subtracted.'
+    : `${formatCount(refunds)} refunds that are transactions of their own are subtracted.`;
+}
+
+function notesOn(transactions: readonly Transaction[], viewer: GiftViewer): string {
+  let [free, refunds, inFull] = [0, 0, 0];
   for (const transaction of transactions) {
-    const status = giftStatus(transaction);
+    const { status, refunded } = amountParts(transaction, viewer);
     if (status === 'free') free += 1;
-    if (status === 'partly refunded' && keptAmount(transaction) === null) inFull += 1;
+    if (status === 'refund') refunds += 1;
+    if (status === 'partly refunded' && refunded === null) inFull += 1;
   }
-  return [countedInFull(inFull), freeTicketsMessage(free)].filter(Boolean).join(' ');
+  return [refundsMessage(refunds), countedInFull(inFull), freeTicketsMessage(free)].filter(Boolean).join(' ');
 }
 
 /** Each amount is in one total. The amount of a partially refunded gift is split between the first two. */
-export function transactionTotals({ names }: ListContext): Total<Transaction>[] {
-  const currency = (transaction: Transaction) => currencyOf(transaction, names);
-  const whereIs = (...statuses: readonly GiftStatus[]) => ({
+export function transactionTotals(context: ListContext): Total<Transaction>[] {
+  const currency = (transaction: Transaction) => currencyOf(transaction, context.names);
+  const parts = (transaction: Transaction) => amountParts(transaction, context);
+  const isGift = (transaction: Transaction) => parts(transaction).status !== 'refund';
+  const whereIs = (status: GiftStatus) => ({
     amount: ({ amount }: Transaction) => amount,
     currency,
-    of: (transaction: Transaction) => statuses.includes(giftStatus(transaction)),
+    of: (transaction: Transaction) => giftStatus(transaction, context) === status,
     unit: ['gift', 'gifts'] as const,
   });
   return [
     {
-      ...whereIs('given', 'partly refunded'),
       label: 'Raised',
-      amount: givenAmount,
+      amount: (transaction) => parts(transaction).kept,
+      currency,
+      of: (transaction) => isRaised(parts(transaction)),
+      isGift,
+      unit: ['gift', 'gifts'],
       counted: { label: 'Gifts', average: 'Average' },
-      notes: notesOn,
+      notes: (transactions) => notesOn(transactions, context),
+    },
+    {
+      label: 'In kind',
+      amount: (transaction) => parts(transaction).inKind,
+      currency,
+      of: (transaction) => parts(transaction).inKind !== null && addsToRaised(parts(transaction)),
+      isGift,
+      unit: ['gift', 'gifts'],
     },
     {
       label: 'Refunded',
-      amount: refundedAmount,
+      amount: (transaction) => parts(transaction).refunded,
       currency,
-      of: (transaction) => refundedAmount(transaction) !== null,
+      of: (transaction) => parts(transaction).refunded !== null,
     },
     { label: 'Incomplete or failed', ...whereIs('not captured') },
+    { label: 'Dated in the future', ...whereIs('future') },
     { label: 'Unknown status', ...whereIs('unknown') },
   ];
 }
 
-export const transactionChart = ({ names }: ListContext): ListChart<Transaction> => ({
+export const transactionChart = (context: ListContext): ListChart<Transaction> => ({
   title: 'Raised by date',
   note: 'Completed gifts, less refunds.',
   at: (transaction) => dateOf(transaction).at,
   only: {
-    is: (transaction) => countsAsGiven({ status: giftStatus(transaction) }),
+    is: (transaction) => isRaised(amountParts(transaction, context)),
     none: 'No completed gifts.',
   },
-  amount: givenAmount,
-  currency: (transaction) => currencyOf(transaction, names),
+  amount: (transaction) => amountParts(transaction, context).kept,
+  currency: (transaction) => currencyOf(transaction, context.names),
   opens: { what: 'transactions', within: giftFilters },
 });
 
-/** Filters of the list for the gifts of a period in one currency. Empty currency: unknown. */
+/** Filters of the list for the rows that a figure of a period in one currency adds up. Empty currency: unknown. */
 export function giftFilters(period: Period, currency: string, zone: Zone) {
   const { after, before } = momentsOf(period, zone);
-  return { transactedAfter: after, transactedBefore: before, 'f.currency': currency || 'none' };
+  const { code, isInKind } = currencyParts(currency);
+  return {
+    transactedAfter: after,
+    transactedBefore: before,
+    'f.currency': code || 'none',
+    [isInKind ? 'f.in_kind' : 'f.kept']: 'some',
+  };
 }
 
 export const transactionList = (context: ListContext) =>

@@ -27,7 +27,7 @@ export function totalsOf<Row>(rows: readonly Row[], totals: readonly Total<Row>[
     const { label, counted, unit, of, notes } = total;
     const sums = sumByCurrency(rows, total);
     const count = sums.sums.reduce((sum, { rows: held }) => sum + held, sums.unread);
-    if (of && !counted && count === 0) return [];
+    if (of && !counted && count === 0 && sums.sums.length === 0) return [];
     return [{ label, ...(counted && { counted }), ...(unit && { unit }), ...sums, notes: notes?.(rows) ?? '' }];
   });
 }

@@ -2,6 +2,23 @@
 import { getOrMake } from './collections.ts';
 import { DecimalSum } from './decimal.ts';
 
+/** The code of a currency as all sums name it: some platforms write `usd` on one row and `USD` on another. */
+export function currencyCode(written: unknown): string {
+  const code = typeof written === 'string' ? written.trim() : '';
+  return /^[a-z]{3}$/i.test(code) ? code.toUpperCase() : code;
+}
+
+const inKind = 'in kind';
+
+/** Gifts in kind have a currency of their own, `USD in kind`, so that no sum adds them to money. */
+export const inKindOf = (currency: string) => `${currency} ${inKind}`.trim();
+
+/** Returns the currency of the money that a sum would be, and if it's of gifts in kind instead. */
+export function currencyParts(currency: string): { code: string; isInKind: boolean } {
+  const isInKind = currency.endsWith(inKind);
+  return { code: isInKind ? currency.slice(0, -inKind.length).trim() : currency, isInKind };
+}
+
 export interface Money {
   /** Empty where none is known. */
   currency: string;
@@ -9,8 +26,8 @@ export interface Money {
   sum: string;
 }
 
-/** `rows`: how many are in the sum. */
-export type CurrencySum = Money & CurrencyCount;
+/** `rows`: how many are counted; `ofRows`: their sum, where other rows are subtracted from it. */
+export type CurrencySum = Money & CurrencyCount & { ofRows?: string };
 
 export interface Sums {
   /** The currency of most rows first; what has no currency stands last. */
@@ -26,6 +43,8 @@ export interface Amounts<Row> {
   currency?(row: Row): string | null | undefined;
   /** The rows that it adds up, where those are not all. */
   of?(row: Row): boolean;
+  /** False for a row that's subtracted: it isn't counted, and in no average. */
+  isGift?(row: Row): boolean;
 }
 
 /** Amounts of rows that have both fields. */
@@ -36,16 +55,26 @@ export const ownAmounts: Amounts<{ amount: string | null; currency: string | nul
 
 /** Adds up rows exactly, each currency by itself. */
 export function sumByCurrency<Row>(rows: readonly Row[], amounts: Amounts<Row>): Sums {
-  const groups = new Map<string, { sum: DecimalSum; rows: number }>();
+  const groups = new Map<string, { sum: DecimalSum; less: DecimalSum | null; rows: number }>();
   let unread = 0;
   for (const row of rows) {
     if (amounts.of && !amounts.of(row)) continue;
-    const group = getOrMake(groups, currencyOfRow(row, amounts), () => ({ sum: new DecimalSum(), rows: 0 }));
-    if (group.sum.add(amounts.amount(row))) group.rows += 1;
+    const group = getOrMake(groups, currencyOfRow(row, amounts), () => ({
+      sum: new DecimalSum(),
+      less: null,
+      rows: 0,
+    }));
+    const amount = amounts.amount(row);
+    if (amounts.isGift?.(row) === false) (group.less ??= new DecimalSum()).add(amount);
+    else if (group.sum.add(amount)) group.rows += 1;
     else unread += 1;
   }
-  const sums = Array.from(groups, ([currency, { sum, rows: held }]) => ({ currency, sum: sum.text, rows: held }))
-    .filter(({ rows: held }) => held > 0)
+  const sums = Array.from(groups, ([currency, { sum, less, rows: held }]): CurrencySum => {
+    const of = sum.text;
+    if (less) sum.add(less.text);
+    return { currency, sum: sum.text, rows: held, ...(less && { ofRows: of }) };
+  })
+    .filter(({ rows: held, ofRows }) => held > 0 || ofRows !== undefined)
     .toSorted(mostRowsFirst);
   return { sums, unread };
 }
@@ -68,10 +97,10 @@ export function countCurrencies(rows: Iterable<{ currency: string }>): CurrencyC
   return Array.from(counts, ([currency, count]) => ({ currency, rows: count })).toSorted(mostRowsFirst);
 }
 
-/** Sorts currencies by their number of rows. Rows without a currency come last. */
+/** Sorts currencies by their number of rows. Rows without a currency come last, but for gifts in kind, which aren't money. */
 export function mostRowsFirst(one: CurrencyCount, other: CurrencyCount): number {
-  const byKnown = Number(one.currency === '') - Number(other.currency === '');
-  return byKnown || other.rows - one.rows || (one.currency < other.currency ? -1 : 1);
+  const rank = ({ currency }: CurrencyCount) => (currencyParts(currency).isInKind ? 2 : Number(currency === ''));
+  return rank(one) - rank(other) || other.rows - one.rows || (one.currency < other.currency ? -1 : 1);
 }
 
 /** Returns the chosen currency if rows have it, else the first of theirs. Empty if none is known. */

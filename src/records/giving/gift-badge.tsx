@@ -1,5 +1,5 @@
 import type { Transaction } from '#api/resources.ts';
-import { giftStatusLabel, giftTone } from '#domain/gift.ts';
+import { giftStatusLabel, giftTone } from '#domain/gift-labels.ts';
 import { Badge } from '#ui/kit/cells.tsx';
 
 /** The status of a gift. */

@@ -1,5 +1,5 @@
 /** Panels beside a person's timeline: open pledges, recurring gifts, and household giving. */
-import { purposeOf } from '#domain/gift.ts';
+import { purposeOf } from '#domain/gift-labels.ts';
 import { goalProgress } from '#domain/campaign.ts';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';

@@ -2,7 +2,8 @@
 import { IconCalendarDue, IconGift, IconHeartHandshake, IconRepeat, IconTicket } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Ticket } from '#api/resources.ts';
-import { countsAsGiven, purposeOf } from '#domain/gift.ts';
+import { countsAsGiven } from '#domain/gift.ts';
+import { purposeOf } from '#domain/gift-labels.ts';
 import { pledgeStatus } from '#domain/pledge.ts';
 import { checkInLabel, ticketName } from '#domain/ticket.ts';
 import { plural } from '#domain/values/labels.ts';

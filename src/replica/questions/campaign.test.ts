@@ -49,7 +49,7 @@ function answerOf(
   store.take('listPayouts', { ...page, rows: payouts });
   store.take('listTransactions', { ...page, rows: transactions });
   store.take('listTickets', { ...page, rows: tickets });
-  const gifts = giftsIn(store, () => null, zone);
+  const gifts = giftsIn(store, () => null, { zone });
   const answer = campaignIn({ store, gifts, people: peopleIn(store, gifts, fiscalYear(2026, 1)), zone }, asked);
   if (!answer) throw new Error('the campaign is at hand');
   return answer;
@@ -156,7 +156,7 @@ test('a ticket’s gift names its campaign and any problem with the payment', ()
       { id: '9', transaction_id: '2' },
     ],
   });
-  expect([...ticketGifts({ store, gifts: giftsIn(store, () => null, undefined) })]).toEqual([
+  expect([...ticketGifts({ store, gifts: giftsIn(store, () => null) })]).toEqual([
     ['1', { campaign: '77', problem: null }],
     ['2', { campaign: null, problem: 'Payment failed' }],
   ]);

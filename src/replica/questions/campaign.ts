@@ -2,7 +2,7 @@
  * The page of one campaign: its pace, gifts by week, donors, pledges, payouts, and tickets.
  *
  * A gift belongs to its own campaign or its pledge's, and counts if it was captured, not refunded, and in the campaign's
- * currency. Weeks start on Monday in the campaign's time zone, or the viewer's if that's unknown. A ticket belongs to its
+ * currency. A refund that's a transaction of its own is subtracted, and isn't a gift. Weeks start on Monday in the campaign's time zone, or the viewer's if that's unknown. A ticket belongs to its
  * own campaign or its transaction's, and counts as sold unless the payment failed, is incomplete, or was refunded.
  */
 import { dayIn, endDay, type Pace, paceOf } from '#domain/campaign.ts';
@@ -10,18 +10,19 @@ import { goalReached } from '#domain/goal-reached.ts';
 import { isOpen, isOverdue } from '#domain/pledge.ts';
 import { idOf, textOf } from '#api/fields.ts';
 import { groupBy } from '#domain/values/collections.ts';
-import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
+import { addsToRaised, countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
 import { isVoid } from '#domain/payout.ts';
 import { campaignOfTicket, isCheckedIn } from '#domain/ticket.ts';
 import { addDays, daysBetween, knownZone, today as dayToday, type Zone, startOf } from '#domain/values/calendar.ts';
 import { DecimalSum, sumOf } from '#domain/values/decimal.ts';
+import { countGifts } from '#domain/giving.ts';
 import { currencyOf } from '#replica/gifts.ts';
 import type { Campaign, Ticket } from '#api/resources.ts';
 import type { RowStore } from '#replica/row-store.ts';
 import { tiedTo } from './campaigns.ts';
 import { newestFirst } from './person.ts';
 import { ticketGifts } from './ticket-gifts.ts';
-import { type Money, sumByCurrency } from '#domain/values/money.ts';
+import { currencyCode, type Money, sumByCurrency } from '#domain/values/money.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 
 export interface CampaignAsked {
@@ -92,15 +93,16 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
   if (!row) return null;
   const currency = currencyOf(store, id);
   const trial = new DecimalSum();
-  const given = world.gifts.filter((gift) => gift.campaign === id && countsAsGiven(gift));
-  const gifts = given.filter((gift) => gift.currency === currency && trial.add(gift.amount));
+  const given = world.gifts.filter((gift) => gift.campaign === id && addsToRaised(gift));
+  const summed = given.filter((gift) => gift.currency === currency && trial.add(gift.amount));
+  const gifts = summed.filter(countsAsGiven);
   const own = (one: { campaign_id?: string | null }) => idOf(one.campaign_id) === id;
   const pledges = store.rows('listPledges').filter(own);
   const open = pledges.filter((pledge) => isOpen(pledge));
   const payouts = store.rows('listPayouts').filter((one) => own(one) && !isVoid(one));
   const zoned = { ...row, timezone: knownZone(row.timezone) ?? zone ?? null };
   return {
-    pace: paceOf(row, now, tiedTo([row], gifts, now).get(id)),
+    pace: paceOf(row, now, tiedTo([row], summed, now).get(id)),
     currency,
     tied: {
       gifts: gifts.length,
@@ -109,9 +111,9 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
       sum: trial.text,
     },
     last: lastOf(gifts, people),
-    reached: currency !== '' && gifts.length === given.length ? reachedBy(row, gifts, people) : null,
-    weeks: weeksOf(zoned, gifts, now),
-    donors: donorsOf(gifts, people, most),
+    reached: currency !== '' && summed.length === given.length ? reachedBy(row, summed, people) : null,
+    weeks: weeksOf(zoned, summed, now),
+    donors: donorsOf(summed, people, most),
     pledges: {
       count: pledges.length,
       open: open.length,
@@ -122,7 +124,7 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
       count: payouts.length,
       sums: sumByCurrency(payouts, {
         amount: (one) => textOf(one.payout),
-        currency: (one) => textOf(one.currency) || currency,
+        currency: (one) => currencyCode(one.currency) || currency,
       }).sums,
     },
     tickets: ticketsOf(world, id, most),
@@ -150,7 +152,7 @@ function weeksOf(row: Campaign, gifts: readonly Gift[], now: number): Week[] {
   return Array.from({ length: Math.min(many, mostWeeks) }, (_, index) => {
     const week = addDays(to, (index - Math.min(many, mostWeeks) + 1) * 7);
     const some = byWeek.get(week) ?? [];
-    return { from: week, sum: sumOf(some.map(({ amount }) => amount)), gifts: some.length };
+    return { from: week, sum: sumOf(some.map(({ amount }) => amount)), gifts: countGifts(some) };
   });
 }
 
@@ -179,14 +181,15 @@ function donorsOf(gifts: readonly Gift[], people: readonly PersonRow[], most: nu
   const apart = byGiver.get(null) ?? [];
   byGiver.delete(null);
   const rows = [...byGiver]
-    .map(([id, some]) => ({ id: id ?? '', sum: sum(some), gifts: some.length }))
+    .map(([id, some]) => ({ id: id ?? '', sum: sum(some), gifts: countGifts(some) }))
+    .filter((donor) => donor.gifts > 0)
     .toSorted((one, other) => Number(other.sum) - Number(one.sum))
     .slice(0, most);
   const named = new Map(people.map(({ id, name }) => [id, name]));
   return {
-    count: byGiver.size,
+    count: [...byGiver.values()].filter((some) => countGifts(some) > 0).length,
     rows: rows.map((row) => ({ ...row, name: named.get(row.id) ?? '' })),
-    apart: { gifts: apart.length, sum: sum(apart) },
+    apart: { gifts: countGifts(apart), sum: sum(apart) },
   };
 }
 

@@ -34,6 +34,7 @@ function gift(campaignId: string | null, at: string, amount: string, more: Parti
     amount,
     paid: amount,
     isInFull: false,
+    refunded: null,
     currency: 'USD',
     giver: null,
     campaign: campaignId,

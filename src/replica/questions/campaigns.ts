@@ -14,8 +14,9 @@
 import { dayIn } from '#domain/campaign.ts';
 import { idOf, textOf } from '#api/fields.ts';
 import { isEnding, type Pace, paceOf, type PaceStanding, recentDays, type Tied } from '#domain/campaign.ts';
-import { countsAsGiven, type Gift } from '#domain/gift.ts';
+import { addsToRaised, countsAsGiven, type Gift } from '#domain/gift.ts';
 import { addDays } from '#domain/values/calendar.ts';
+import { currencyCode } from '#domain/values/money.ts';
 import { DecimalSum } from '#domain/values/decimal.ts';
 import type { Campaign } from '#api/resources.ts';
 
@@ -31,7 +32,7 @@ export interface CampaignPaces {
 
 export function pacesIn(campaigns: readonly Campaign[], gifts: readonly Gift[], now: number): CampaignPaces {
   const given = gifts.filter(countsAsGiven);
-  const tied = tiedTo(campaigns, given, now);
+  const tied = tiedTo(campaigns, gifts.filter(addsToRaised), now);
   const all = campaigns.map((row) => [idOf(row.id), paceOf(row, now, tied.get(row.id ?? ''))] as const);
   const counts: Partial<Record<PaceStanding, number>> = {};
   for (const [, { standing }] of all) if (standing) counts[standing] = (counts[standing] ?? 0) + 1;
@@ -44,7 +45,7 @@ export function pacesIn(campaigns: readonly Campaign[], gifts: readonly Gift[], 
   };
 }
 
-/** Takes gifts that already count as given. */
+/** Takes gifts that count as given, and refunds of their own. */
 export function tiedTo(campaigns: readonly Campaign[], given: readonly Gift[], now: number): ReadonlyMap<string, Tied> {
   const sums = new Map<
     string,
@@ -52,15 +53,16 @@ export function tiedTo(campaigns: readonly Campaign[], given: readonly Gift[], n
   >();
   for (const row of campaigns) {
     const id = idOf(row.id);
-    const currency = textOf(row['currency']);
+    const currency = currencyCode(row.currency);
     if (id !== null) sums.set(id, { all: new DecimalSum(), recent: new DecimalSum(), gifts: 0, currency, row });
   }
   // A time zone is at most a day from the viewer's. Most gifts are older, so this skips their dates.
   const mayBeRecent = new Date(now - (recentDays + 2) * 86_400_000).toISOString().slice(0, 10);
-  for (const { campaign, amount, currency, day, at } of given) {
+  for (const gift of given) {
+    const { campaign, amount, currency, day, at } = gift;
     const sum = campaign === null ? undefined : sums.get(campaign);
     if (!sum || currency !== sum.currency || !sum.all.add(amount)) continue;
-    sum.gifts += 1;
+    sum.gifts += Number(countsAsGiven(gift));
     if (day === null || at === null || day < mayBeRecent) continue;
     const zone = textOf(sum.row['timezone']);
     const today = dayIn(new Date(now).toISOString(), zone) ?? '';

@@ -1,5 +1,5 @@
-/** Gifts that count: captured, not refunded as a whole, and of more than nothing. */
-import { countsAsGiven, type Gift } from '#domain/gift.ts';
+/** Gifts that count: captured, not refunded as a whole, and of more than nothing; and refunds of their own, below zero. */
+import { addsToRaised, countsAsGiven, type Gift, isIdentified } from '#domain/gift.ts';
 import { toUnits } from '#domain/values/decimal.ts';
 import { countCurrencies, type CurrencyCount, currencyOfScreen } from '#domain/values/money.ts';
 import { countInFull } from '#domain/giving.ts';
@@ -35,13 +35,13 @@ export interface CountedGifts extends Known {
   unread: number;
 }
 
-/** The one definition of "with a known donor", for every screen. */
+/** "With a known donor", for every screen. */
 export function knownDonors(gifts: readonly Gift[]): Known {
   const count = { gifts: 0, known: 0 };
   for (const gift of gifts) {
     if (!countsAsGiven(gift)) continue;
     count.gifts += 1;
-    if (gift.giver !== null) count.known += 1;
+    if (isIdentified(gift)) count.known += 1;
   }
   return count;
 }
@@ -51,24 +51,24 @@ export function countedGifts(
   gifts: readonly Gift[],
   { currency, campaign }: { currency: string | null; campaign: string | null },
 ): CountedGifts {
-  const ofAll = gifts.filter(countsAsGiven);
+  const ofAll = gifts.filter(addsToRaised);
   const given = campaign === null ? ofAll : ofAll.filter((gift) => gift.campaign === campaign);
   let decimals = 2;
   const campaigns = new Map<string, number>();
   for (const { amount, campaign: id } of ofAll) {
     const point = amount.indexOf('.');
     if (point !== -1) decimals = Math.min(Math.max(decimals, amount.length - point - 1), mostDecimals);
-    if (id !== null) campaigns.set(id, (campaigns.get(id) ?? 0) + 1);
+    if (id !== null && !amount.startsWith('-')) campaigns.set(id, (campaigns.get(id) ?? 0) + 1);
   }
   const counted: Counted[] = [];
   let [unread, withoutDay] = [0, 0];
   for (const gift of given) {
     const units = toUnits(gift.amount, decimals);
     if (units === null) unread += 1;
-    else if (units > 0n) counted.push({ gift, units });
+    else if (units !== 0n) counted.push({ gift, units });
     if (gift.day === null) withoutDay += 1;
   }
-  const currencies = countCurrencies(given);
+  const currencies = countCurrencies(given.filter(countsAsGiven));
   return {
     ...knownDonors(given),
     counted,

@@ -1,5 +1,5 @@
 /** A donor across all currencies, and their segment. Sums are whole numbers of the smallest unit. */
-import { type Gift } from '#domain/gift.ts';
+import { countsAsGiven, type Gift } from '#domain/gift.ts';
 import type { DonorClass } from '#domain/lists/donors.ts';
 import { getOrMake } from '#domain/values/collections.ts';
 import { isIn } from '#domain/values/periods.ts';
@@ -63,31 +63,25 @@ export function newDonor(id: string): Donor {
 }
 
 interface DatedGift {
-  gift: Pick<Gift, 'at' | 'day' | 'campaign' | 'currency'>;
+  gift: Pick<Gift, 'status' | 'at' | 'day' | 'campaign' | 'currency'>;
   units: bigint;
 }
 
-/** Adds a gift that has a day. `currency`: the screen's. */
+/** Adds a gift that has a day, or subtracts a refund of its own. `currency`: the screen's. */
 export function addGift(donor: Donor, { gift, units }: DatedGift, periods: Periods, currency: string): void {
   const day = gift.day ?? '';
   const { gave } = donor;
   const amounts =
     gift.currency === currency ? donor.own : getOrMake((donor.others ??= new Map()), gift.currency, noGift);
-  donor.gifts += 1;
   amounts.lifetime += units;
-  if (isIn(day, periods.now)) {
-    amounts.now = (amounts.now ?? 0n) + units;
-    gave.now = true;
+  for (const of of ['now', 'past', 'year'] as const) {
+    if (isIn(day, periods[of])) amounts[of] = (amounts[of] ?? 0n) + units;
   }
-  if (isIn(day, periods.past)) {
-    amounts.past = (amounts.past ?? 0n) + units;
-    gave.past = true;
+  if (!countsAsGiven(gift)) return;
+  donor.gifts += 1;
+  for (const of of ['now', 'past', 'year', 'earlier'] as const) {
+    if (isIn(day, periods[of])) gave[of] = true;
   }
-  if (isIn(day, periods.year)) {
-    amounts.year = (amounts.year ?? 0n) + units;
-    gave.year = true;
-  }
-  if (isIn(day, periods.earlier)) gave.earlier = true;
   if (day < donor.first) donor.first = day;
   if (day < donor.last) return;
   // On the same day, the later time wins.

@@ -38,7 +38,7 @@ function worldOf(by: ThanksAsked['by']) {
       gift('9', '2022-01-01', '2.00', { contact_id: null, email: 'mia@lund.example' }),
     ],
   });
-  const gifts = giftsIn(store, () => null, undefined);
+  const gifts = giftsIn(store, () => null);
   const people = peopleIn(store, gifts, fiscalYear(2026, 1));
   return { by, gifts, people, rows: thanksIn({ store, gifts, people }, { period: week, by }) };
 }

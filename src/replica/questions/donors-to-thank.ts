@@ -1,6 +1,6 @@
 /** The unthanked donors of the thank-you list, each once, and what a letter to one of them needs. */
 import type { Thanked, ThanksAsked, ThanksRow } from '#domain/lists/thanks.ts';
-import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
+import { addsToRaised, countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
@@ -96,7 +96,7 @@ export function donorToThank(
     deductible: moneyOf(own, ({ row: written }) => textOf(written.tax_deductible_amount)),
     lifetime: {
       gifts: given.length,
-      sums: sumOf(given),
+      sums: sumOf(theirs.filter(addsToRaised)),
       since: given.flatMap(({ day }) => day ?? []).toSorted()[0] ?? null,
     },
     thankedAt:

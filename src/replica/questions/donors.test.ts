@@ -31,6 +31,7 @@ function gift(giver: string | null, day: string | null, amount: string, more: Pa
     amount,
     paid: amount,
     isInFull: false,
+    refunded: null,
     currency: 'USD',
     giver,
     campaign: null,

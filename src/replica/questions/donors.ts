@@ -1,8 +1,8 @@
 /**
  * Donor retention: this fiscal year against the last, or any days against others.
  *
- * A gift counts if it was captured, not refunded, and above zero. Gifts of unknown donors are summed apart. A gift
- * without a date is in no year. `domain/lists/donors.ts` defines the segments.
+ * A gift counts if it was captured, not refunded, and above zero. A refund that's a transaction of its own is subtracted
+ * from its donor's sums, and isn't a gift. Gifts of unknown donors are summed apart. A gift without a date is in no year. `domain/lists/donors.ts` defines the segments.
  *
  * Segments, first and last gifts, and retention count donors in all currencies. Amounts are in the screen's currency; a
  * row also has the donor's amounts in other currencies.
@@ -23,7 +23,7 @@
  * With a campaign, only its gifts count. By household, the members of each are one donor: a household that gave hasn't
  * lapsed.
  */
-import type { Gift } from '#domain/gift.ts';
+import { countsAsGiven, type Gift } from '#domain/gift.ts';
 import { getOrMake, groupBy } from '#domain/values/collections.ts';
 import { fromUnits } from '#domain/values/decimal.ts';
 import type { CurrencyCount, Money } from '#domain/values/money.ts';
@@ -156,7 +156,7 @@ function tally({ counted, currency }: CountedGifts, periods: Periods) {
       for (const name of ['now', 'past'] as const) {
         if (!isIn(day, periods[name])) continue;
         apart[name].units += units;
-        apart[name].gifts += 1;
+        apart[name].gifts += Number(countsAsGiven(gift));
       }
     } else {
       addGift(

@@ -21,7 +21,7 @@ function ask({ hooks = [], campaigns = [], transactions = [], tickets = [] }: Of
   store.take('listCampaigns', { ...page, rows: campaigns });
   store.take('listTransactions', { ...page, rows: transactions });
   store.take('listTickets', { ...page, rows: tickets });
-  return hooksIn({ store, gifts: giftsIn(store, () => null, undefined) }, now);
+  return hooksIn({ store, gifts: giftsIn(store, () => null) }, now);
 }
 
 const hook = (id: string, events: readonly unknown[], fields: object = {}): GivenRow => ({

@@ -42,7 +42,7 @@ function mailing(saved: object | null = null, more: readonly GivenRow[] = []) {
     names.merge(namesIn(list, store.rows(list), { page: 1, total: null, at: 1 }) ?? {});
   const changed: SavedContacts = new Map();
   if (saved) changed.set('5000', { id: '5000', at: 2, fields: saved as Record<string, unknown>, before: [] });
-  const gifts = giftsIn(store, () => null, undefined);
+  const gifts = giftsIn(store, () => null);
   const rows = peopleIn(store, gifts, fiscalYear(2026, 1)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
   return mailingIn({ rows, gifts, households: store.rows('listHouseholds'), names, saved: changed });
 }

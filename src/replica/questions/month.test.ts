@@ -17,6 +17,7 @@ function gift(day: string | null, amount: string, more: Partial<Gift> = {}): Gif
     amount,
     paid: amount,
     isInFull: false,
+    refunded: null,
     currency: 'USD',
     ...nobody,
     row,

@@ -1,18 +1,19 @@
 /**
  * Raised this month to date, against the same days of last month and of the same month last year; and raised yesterday.
  *
- * A gift counts if it was captured, not refunded, and above zero, with or without a known donor, on the day it was given.
+ * A gift counts if it was captured, not refunded, and above zero, with or without a known donor, on the day it was given. A
+ * refund that's a transaction of its own is subtracted on its own day, and isn't a gift.
  * If a month is shorter than today's date, its last day ends the comparison. Currencies are never added together.
  */
 import { groupBy } from '#domain/values/collections.ts';
-import { countsAsGiven, type Gift } from '#domain/gift.ts';
+import { addsToRaised, countsAsGiven, type Gift } from '#domain/gift.ts';
 import { addDays, startOf } from '#domain/values/calendar.ts';
-import { countCurrencies, currencyOfScreen, type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
+import { countCurrencies, currencyOfScreen, type Money, sumByCurrency } from '#domain/values/money.ts';
 import { DecimalSum } from '#domain/values/decimal.ts';
 import { type Known, knownDonors } from './counted.ts';
 import { isIn, type Period } from '#domain/values/periods.ts';
 import { compare } from '#domain/values/compared.ts';
-import { countInFull } from '#domain/giving.ts';
+import { amountsOfGifts, countGifts, countInFull } from '#domain/giving.ts';
 
 /** Gifts on some days of a month. */
 export interface DaysGiven extends Period {
@@ -54,8 +55,8 @@ export function monthIn(gifts: readonly Gift[], today: string, chosen: string | 
   const before = addDays(today, -1);
   const trial = new DecimalSum();
   const isOfMonths = ({ day }: { day: string }) => [now, month, year].some((period) => isIn(day, period));
-  const counted = gifts.filter(countsAsGiven);
-  const currency = currencyOfScreen(countCurrencies(counted), chosen);
+  const counted = gifts.filter(addsToRaised);
+  const currency = currencyOfScreen(countCurrencies(counted.filter(countsAsGiven)), chosen);
   const dated = counted.flatMap(({ day, ...gift }) =>
     day !== null && (day === before || isOfMonths({ day })) ? [{ ...gift, day }] : [],
   );
@@ -71,14 +72,14 @@ export function monthIn(gifts: readonly Gift[], today: string, chosen: string | 
       const some = byOne.get(code) ?? [];
       return { currency: code, now: daysGiven(some, now), month: daysGiven(some, month), year: daysGiven(some, year) };
     }),
-    yesterday: { gifts: yesterday.length, sums: sumByCurrency(yesterday, ownAmounts).sums },
+    yesterday: { gifts: countGifts(yesterday), sums: sumByCurrency(yesterday, amountsOfGifts).sums },
     unread: dated.length - read.length,
     inFull: countInFull(ofMonths),
     known: knownDonors(counted),
   };
 }
 
-function daysGiven(gifts: readonly { day: string; amount: string }[], period: Period): DaysGiven {
+function daysGiven(gifts: readonly (Pick<Gift, 'amount' | 'status'> & { day: string })[], period: Period): DaysGiven {
   const { from, to } = period;
   const some = gifts.filter(({ day }) => isIn(day, period));
   const byDate = groupBy(some, ({ day }) => day);
@@ -88,5 +89,5 @@ function daysGiven(gifts: readonly { day: string; amount: string }[], period: Pe
     for (const { amount } of byDate.get(day) ?? []) sum.add(amount);
     byDay.push(sum.text);
   }
-  return { from, to, sum: sum.text, gifts: some.length, byDay };
+  return { from, to, sum: sum.text, gifts: countGifts(some), byDay };
 }

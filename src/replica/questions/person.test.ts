@@ -29,7 +29,7 @@ function worldOf({ transactions = [], pledges = [], tickets = [], households = [
   store.take('listTickets', { ...page, rows: tickets });
   store.take('listHouseholds', { ...page, rows: households });
   store.take('listTransactions', { ...page, rows: transactions });
-  const gifts = giftsIn(store, () => null, undefined);
+  const gifts = giftsIn(store, () => null);
   const coverage = { gifts: gifts.length, known: gifts.length, probable: 0 };
   return {
     store,

@@ -2,7 +2,7 @@
 import { isOpen, isOverdue, toCome } from '#domain/pledge.ts';
 import { idOf, textOf } from '#api/fields.ts';
 import { groupBy } from '#domain/values/collections.ts';
-import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
+import { addsToRaised, countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
 import { byCurrencyOfScreen, countCurrencies } from '#domain/values/money.ts';
 import type { Zone } from '#domain/values/calendar.ts';
 import { DecimalSum, sumOf } from '#domain/values/decimal.ts';
@@ -169,7 +169,7 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
   const all = newestFirst(theirs.map(seen), timeOfGift);
   const given = all.filter(countsAsGiven);
   const inOrder = byCurrencyOfScreen(countCurrencies(world.gifts.filter(countsAsGiven)), world.currency ?? null);
-  const currencies = summarise(given, { today, firstMonth }).toSorted(inOrder);
+  const currencies = summarise(all.filter(addsToRaised), { today, firstMonth }).toSorted(inOrder);
   const dated = given.filter(({ day }) => day !== null);
 
   const pledges = store

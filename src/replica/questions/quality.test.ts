@@ -17,7 +17,7 @@ function checked({ households = [], transactions = [], whole = [], apart = [] }:
   store.take('listTransactions', { page: 1, round: 1, rows: transactions });
   return qualityIn(
     store,
-    giftsIn(store, () => null, undefined),
+    giftsIn(store, () => null),
     { whole, apart },
   );
 }
@@ -253,6 +253,6 @@ test('contacts that only a pledge names by an ID aren’t checked, and are count
     { id: '9', contact_id: '2' },
   ];
   store.take('listPledges', { page: 1, round: 1, rows: pledges });
-  const gifts = giftsIn(store, () => null, undefined);
+  const gifts = giftsIn(store, () => null);
   expect(qualityIn(store, gifts, { whole: [], apart: [] }).known).toMatchObject({ contacts: 1, unchecked: 1 });
 });

@@ -50,6 +50,8 @@ export interface QualityKnown {
   households: number;
   /** Contacts with a known street. */
   streets: number;
+  /** Completed gifts dated after tomorrow: no figure counts them. */
+  futureGifts: number;
 }
 
 export interface Quality {
@@ -112,6 +114,7 @@ export function qualityIn(store: Pick<RowStore, 'rows'>, gifts: readonly Gift[],
       unchecked: uncheckedIn(store, gifts, contacts),
       households: households.length,
       streets: contacts.filter(({ streets }) => streets.length > 0).length,
+      futureGifts: gifts.filter(({ status }) => status === 'future').length,
     },
   };
 }

@@ -40,7 +40,7 @@ const stretches = fc.tuple(days, days, fc.boolean()).map(([one, other, isRight])
   return { days: { from, to }, back: isRight ? rightBack({ from, to }, to === today) : yearsBack({ from, to }) };
 });
 
-const whole = { paid: '', isInFull: false };
+const whole = { paid: '', refunded: null, isInFull: false };
 const written = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 const cents = (sum: string) => Math.round(Number(sum) * 100);
 const sumOf = (rows: readonly { cents: number }[]) => rows.reduce((sum, row) => sum + row.cents, 0);

@@ -1,7 +1,8 @@
 /**
  * The board report for a period, in the screen's currency, beside the period it's compared with.
  *
- * Raised: all gifts that count (captured, not refunded, above zero) from known and unknown donors, in every currency.
+ * Raised: all gifts that count (captured, not refunded, above zero) from known and unknown donors, in every currency, less
+ * refunds that are transactions of their own.
  * Donors, new, lapsed, and retained: as in `donors.ts`, for both periods. Lapsed: gave in the compared period but not in
  * this one.
  *
@@ -21,7 +22,7 @@ import { addMonths, type Zone } from '#domain/values/calendar.ts';
 import { monthsToCome, monthsBetween } from '#domain/values/months.ts';
 import { getOrMake } from '#domain/values/collections.ts';
 import { DecimalSum, fromUnits } from '#domain/values/decimal.ts';
-import { countCurrencies, type CurrencyCount } from '#domain/values/money.ts';
+import { countCurrencies, currencyCode, type CurrencyCount } from '#domain/values/money.ts';
 import { currencyOf } from '#replica/gifts.ts';
 import type { RowStore } from '#replica/row-store.ts';
 import { type Counted, type CountedGifts, countedGifts, type Known, knownDonors } from './counted.ts';
@@ -205,7 +206,7 @@ function raisedByMonth(
     const own = months.get(gift.day.slice(0, 7))?.get(gift.currency);
     if (own && isIn(gift.day, periods.now)) {
       own.units += units;
-      own.gifts += 1;
+      own.gifts += Number(countsAsGiven(gift));
     }
     const later = back !== null && isIn(gift.day, periods.past) && movedMonth(gift.day, back);
     const compared = later && months.get(later)?.get(gift.currency);
@@ -261,7 +262,9 @@ function pledgesIn({ store, zone }: Omit<World, 'gifts'>, currency: string, toda
 
 function payoutsIn({ store, zone }: Omit<World, 'gifts'>, currency: string, { now, past }: Periods): Report['payouts'] {
   const rows = store.rows('listPayouts');
-  const own = rows.filter((row) => (textOf(row.currency) || currencyOf(store, idOf(row.campaign_id))) === currency);
+  const own = rows.filter(
+    (row) => (currencyCode(row.currency) || currencyOf(store, idOf(row.campaign_id))) === currency,
+  );
   const paidIn = (period: Period) =>
     paidSums(
       own.filter((row) => {

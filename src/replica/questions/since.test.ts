@@ -28,7 +28,7 @@ function seenOf(world: World, lists: readonly SeenList[] = listNames): Seen {
 
 function compared(before: World, now: World, lists?: readonly SeenList[], from?: number) {
   const store = storeOf(now);
-  const gifts = giftsIn(store, () => null, undefined);
+  const gifts = giftsIn(store, () => null);
   const changes = sinceLastTime({ store, gifts, seen: seenOf(before, lists), from });
   const people = peopleIn(store, gifts, fiscalYear(2026, 1));
   const transactions = newestFirst(store.rows('listTransactions'));

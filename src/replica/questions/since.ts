@@ -17,6 +17,7 @@ import { countsAsGiven, type Gift, giftStatus, type GiftStatus } from '#domain/g
 import { idOf, textOf } from '#api/fields.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { toInstant } from '#domain/values/calendar.ts';
+import { negate } from '#domain/values/decimal.ts';
 import { currencyOf } from '#replica/gifts.ts';
 import { listNames, type ListRow } from '#replica/lists.ts';
 import { type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
@@ -231,7 +232,7 @@ function firstGiftsIn(all: readonly Change[], people: readonly PersonRow[]): Fir
 
 type Fields = Readonly<Record<string, string>>;
 
-const isRefunded = (status: string | undefined) => status === 'refunded' || status === 'partly refunded';
+const isRefunded = (status: string | undefined) => ['refunded', 'partly refunded', 'refund'].includes(status ?? '');
 
 function kindOf(list: SeenList, before: Fields | null, now: Fields): ChangeKind {
   if (list === 'listTransactions' && before?.['status'] !== now['status']) {
@@ -244,6 +245,9 @@ function kindOf(list: SeenList, before: Fields | null, now: Fields): ChangeKind 
   return 'others';
 }
 
+/** The amount paid back. Empty if the platform doesn't say. */
+const refundOf = ({ status, amount, refunded }: Gift) => (status === 'refund' ? negate(amount) : (refunded ?? ''));
+
 type Details = Pick<Change, 'at' | 'amount' | 'currency' | 'campaign' | 'person'>;
 
 function detailsOf(
@@ -254,8 +258,9 @@ function detailsOf(
   const gift = gifts.get(list === 'listTickets' ? (idOf(row['transaction_id']) ?? '') : id);
   const at = (what === 'new' ? '' : text('updated_at')) || text('created_at') || null;
   if (list === 'listTransactions' && gift) {
-    const { at, paid: amount, currency, campaign, giver, status } = gift;
+    const { at, currency, campaign, giver, status } = gift;
     const refundedAt = isRefunded(status) ? textOf(gift.row.refunded_at) : '';
+    const amount = isRefunded(status) ? refundOf(gift) : gift.amount;
     return { at: refundedAt || at, amount, currency, campaign, person: giver };
   }
   if (list === 'listTickets') {
@@ -277,11 +282,10 @@ function detailsOf(
 }
 
 function countOf(kind: ChangeKind, some: readonly Change[]): ChangeCount {
-  const summed = kind === 'refunds' ? some.filter(({ now }) => now?.['status'] === 'refunded') : some;
   const isMoney = kind === 'gifts' || kind === 'refunds' || kind === 'pledges';
   return {
     count: some.length,
-    sums: isMoney ? sumByCurrency(summed, ownAmounts).sums : [],
+    sums: isMoney ? sumByCurrency(some, ownAmounts).sums : [],
   };
 }
 

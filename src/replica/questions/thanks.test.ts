@@ -35,7 +35,7 @@ function worldOf(
   store.take('listHouseholds', { ...page, rows: households });
   store.take('listTransactions', { ...page, rows: transactions });
   store.take('listTickets', { ...page, rows: tickets });
-  const gifts = giftsIn(store, () => null, undefined);
+  const gifts = giftsIn(store, () => null);
   const world = { store, gifts, people: peopleIn(store, gifts, fiscalYear(2026, 1)) };
   return (asked: Partial<ThanksAsked> = {}) => thanksIn(world, { period: week, by: 'gift', ...asked });
 }
@@ -103,6 +103,8 @@ describe('a world worked out by hand', () => {
       phone: null,
       address: { ...quay, address_2: '', state: '' },
       day: '2026-11-16',
+      paid: [{ currency: 'USD', sum: '300.00' }],
+      refunded: [],
       given: [{ currency: 'USD', sum: '300.00' }],
       in_full: 0,
       deductible: [{ currency: 'USD', sum: '250.00' }],

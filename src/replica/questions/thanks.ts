@@ -86,6 +86,11 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
       phone: textOf(row.phone) || (person?.phone ?? null),
       address: firstOf(theirs, (gift) => addressOf(gift.row)) ?? firstOf(ways(), (way) => addresses.get(way)),
       day: first.day,
+      paid: moneyOf(theirs, ({ paid }) => paid),
+      refunded: sumByCurrency(
+        theirs.filter(({ refunded }) => refunded !== null),
+        { amount: ({ refunded }) => refunded, currency: ({ currency }) => currency },
+      ).sums,
       given: moneyOf(theirs, ({ amount }) => amount),
       in_full: countInFull(theirs),
       deductible: moneyOf(theirs, ({ row: own }) => textOf(own.tax_deductible_amount)),

@@ -3,7 +3,8 @@
  * sold.
  */
 import { idOf } from '#api/fields.ts';
-import { type Gift, paymentProblem, type PaymentProblem } from '#domain/gift.ts';
+import { type Gift } from '#domain/gift.ts';
+import { paymentProblem, type PaymentProblem } from '#domain/gift-labels.ts';
 import type { RowStore } from '#replica/row-store.ts';
 
 export interface TicketGift {

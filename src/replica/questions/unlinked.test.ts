@@ -22,7 +22,7 @@ function worldOf({ transactions = [], tickets = [], members = [] }: Office) {
   store.take('listHouseholds', { ...page, rows: [{ id: '501', name: 'Ames family', contacts: members }] });
   store.take('listTickets', { ...page, rows: tickets });
   store.take('listTransactions', { ...page, rows: transactions });
-  const gifts = giftsIn(store, () => null, undefined);
+  const gifts = giftsIn(store, () => null);
   const people = peopleIn(store, gifts, fiscalYear(2026, 1));
   const all = () => unlinkedIn(store, gifts, people);
   const coverage = { gifts: gifts.length, known: 0, probable: 0 };

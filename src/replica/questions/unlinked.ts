@@ -7,7 +7,7 @@
  */
 import { writtenName } from '#domain/person.ts';
 import { idOf, textOf } from '#api/fields.ts';
-import { countsAsGiven, type Gift } from '#domain/gift.ts';
+import { addsToRaised, countsAsGiven, type Gift } from '#domain/gift.ts';
 import type { Ticket, Transaction } from '#api/resources.ts';
 import { getOrMake } from '#domain/values/collections.ts';
 import { ownAmounts, sumByCurrency } from '#domain/values/money.ts';
@@ -96,7 +96,8 @@ export function unlinkedIn(store: Store, gifts: readonly Gift[], people: readonl
     person.rows.push({ named_by: `ticket-${ticket.id}`, row: ticket });
   }
   return Array.from(gathered.values(), ({ gifts: theirs, rows, tickets: held }) => {
-    const given = theirs.filter(countsAsGiven);
+    const summed = theirs.filter(addsToRaised);
+    const given = summed.filter(countsAsGiven);
     const moments = given.flatMap(({ at: moment }) => moment ?? []).toSorted();
     const written = rows.map(({ row }) => row);
     return {
@@ -109,7 +110,7 @@ export function unlinkedIn(store: Store, gifts: readonly Gift[], people: readonl
       gifts: given.length,
       first_gift: moments[0] ?? null,
       last_gift: moments.at(-1) ?? null,
-      given: sumByCurrency(given, ownAmounts).sums,
+      given: sumByCurrency(summed, ownAmounts).sums,
     };
   });
 }

@@ -109,7 +109,7 @@ function coverageNote({ tied, currency }: CampaignAnswer, raised: string | null,
 function Donors({ id, answer: { donors, tied, currency } }: { id: string; answer: CampaignAnswer }) {
   const { count, rows, apart } = donors;
   const aside = isNamed(tied) ? (
-    <Link to="/transactions" search={{ 'f.campaign_id': id }}>
+    <Link to="/transactions" search={{ 'f.campaign_id': id, 'f.kept': 'some', 'f.currency': currency || 'none' }}>
       All {plural(tied.gifts, 'gift', 'gifts')}
     </Link>
   ) : null;

@@ -1,4 +1,5 @@
 /** Figures of the board report, for the page and its CSV file. */
+import { currencyParts } from '#domain/values/money.ts';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { DonorClass } from '#domain/lists/donors.ts';
@@ -72,13 +73,20 @@ function raisedPart(report: Report): ReportPart {
       amountLine('Unknown donors', apart),
       amountLine('Raised', raised, { isSum: true, link: giftsIn(periods.now, currency) }),
       ...others.map((one) =>
-        amountLine(`Raised in ${one.currency || 'an unknown currency'} (not included)`, one, {
+        amountLine(otherLabel(one.currency), one, {
           currency: one.currency,
           link: giftsIn(periods.now, one.currency),
         }),
       ),
     ],
   };
+}
+
+/** Names a sum that isn't in the total of the report. */
+function otherLabel(currency: string): string {
+  const { code, isInKind } = currencyParts(currency);
+  const within = code ? ` in ${code}` : ' in an unknown currency';
+  return `${isInKind ? 'Gifts in kind' : 'Raised'}${within} (not included)`;
 }
 
 function donorsPart(report: Report): ReportPart {

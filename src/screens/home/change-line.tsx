@@ -1,7 +1,7 @@
 /** A line of a record that is new, changed, or removed, and of an earlier gift. */
 import { useNames, names } from '#records/names.ts';
 import { donorOf } from '#domain/donor.ts';
-import { giftTone, purposeOf } from '#domain/gift.ts';
+import { giftTone, purposeOf } from '#domain/gift-labels.ts';
 import type { Transaction } from '#api/resources.ts';
 import { plural, type Tone, isolateBidi } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';

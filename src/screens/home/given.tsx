@@ -2,6 +2,7 @@
 import { plural } from '#domain/values/labels.ts';
 import { addDays, startOf } from '#domain/values/calendar.ts';
 import { change } from '#domain/values/decimal.ts';
+import { currencyParts, inKindOf } from '#domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { countedInFull } from '#domain/gift.ts';
@@ -49,7 +50,8 @@ function Raised({ month }: { month: Month }) {
   const shown = currencies.find(({ currency }) => currency === (chosen ?? month.currency)) ?? currencies[0];
   const came =
     yesterday.gifts === 0 ? 'No gifts' : `${plural(yesterday.gifts, 'gift', 'gifts')}, ${formatSums(yesterday.sums)}`;
-  const others = currencies.filter((one) => one !== shown);
+  const inKind = shown && currencies.find(({ currency }) => currency === inKindOf(shown.currency));
+  const others = currencies.filter((one) => one !== shown && one !== inKind);
   const sums = currencies.map(({ currency, now }) => ({ sum: now.sum, currency }));
   useKeepFigures({ panel, of: startOf(today(), 'month'), lists: needs, figures: { raised: { sums } } });
   return (
@@ -64,7 +66,8 @@ function Raised({ month }: { month: Month }) {
         <Foot unread={unread} inFull={inFull}>
           {others.map(({ currency, now }) => (
             <TextButton key={currency} onClick={() => setChosen(currency)}>
-              View {formatAmount(now.sum)} in {currency || 'an unknown currency'}
+              View {formatAmount(now.sum)}{' '}
+              {currencyParts(currency).isInKind ? currency : `in ${currency || 'an unknown currency'}`}
             </TextButton>
           ))}
         </Foot>
@@ -72,7 +75,7 @@ function Raised({ month }: { month: Month }) {
     >
       <div className={classes.room}>
         {shown ? (
-          <MonthFigures given={shown} />
+          <MonthFigures given={shown} inKind={inKind} />
         ) : (
           <p className={classes.none}>No gifts yet this month or in the periods it’s compared with.</p>
         )}
@@ -141,20 +144,36 @@ function Yesterday({ children }: { children: string }) {
   return (
     <p className={classes.yesterday}>
       <span>Dated yesterday</span>
-      <Link to="/transactions" search={{ transactedAfter: 'yesterday' }} aria-label={`Dated yesterday: ${children}`}>
+      <Link
+        to="/transactions"
+        search={{ transactedAfter: 'yesterday', 'f.counts': 'yes' }}
+        aria-label={`Dated yesterday: ${children}`}
+      >
         {children}
       </Link>
     </p>
   );
 }
 
-function MonthFigures({ given: { currency, now, month, year } }: { given: MonthGiven }) {
+interface MonthFiguresProps {
+  given: MonthGiven;
+  /** The gifts in kind of that currency. */
+  inKind: MonthGiven | undefined;
+}
+
+function MonthFigures({ given: { currency, now, month, year }, inKind }: MonthFiguresProps) {
   return (
     <div className={classes.figures}>
       <p className={classes.sum}>
         <RowLink link={giftsIn(now, currency)}>
           <b>{formatAmount(now.sum)}</b> {currency || 'unknown currency'}
         </RowLink>
+        {inKind && inKind.now.gifts > 0 ? (
+          <>
+            {' · in kind '}
+            <RowLink link={giftsIn(inKind.now, inKind.currency)}>{formatAmount(inKind.now.sum)}</RowLink>
+          </>
+        ) : null}
       </p>
       <dl className={classes.before}>
         {[month, year].map((days) => (

@@ -1,5 +1,5 @@
 /** Texts of Home: dates and times, what has changed in a record, and unconfirmed changes. */
-import { statusLabels } from '#domain/gift.ts';
+import { statusLabels } from '#domain/gift-labels.ts';
 import { daysBetween, startOfDay as startOfDayIn } from '#domain/values/calendar.ts';
 import { formatCount, humanise, inList, isolateBidi, plural, yesNo } from '#domain/values/labels.ts';
 import { leadBy } from '#domain/values/money.ts';

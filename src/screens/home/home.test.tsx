@@ -126,7 +126,7 @@ it('Home with synced data: shows changes, what needs attention, money raised, an
   const raised = region(/^Raised this month$/);
   expect(raised?.textContent).toContain('30.00 USD');
   expect(raised?.textContent).toContain('Dated yesterday1 gift, 20.00 USD');
-  expect(raised?.querySelector('a[href="/transactions?transactedAfter=yesterday"]')).not.toBeNull();
+  expect(raised?.querySelector('a[href="/transactions?transactedAfter=yesterday&f.counts=yes"]')).not.toBeNull();
   await act(async () => button('View as table')?.click());
   expect(raised?.querySelectorAll('tbody tr').length).toBe(23);
 

@@ -1,5 +1,6 @@
 /** The Home panel of the newest transactions, which takes the place of what needs sync. */
-import { dateOf, purposeOf } from '#domain/gift.ts';
+import { currencyOf } from '#domain/gift.ts';
+import { dateOf, purposeOf } from '#domain/gift-labels.ts';
 import { GiftBadge } from '#records/giving/gift-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +9,7 @@ import type { Transaction } from '#api/resources.ts';
 import { Moment, Money, UserText } from '#ui/kit/cells.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { PanelText, QueryPanel } from '#ui/kit/query-panel.tsx';
-import { currencyOf, donorOf } from '#domain/donor.ts';
+import { donorOf } from '#domain/donor.ts';
 import { TransactionLink } from '#records/links.tsx';
 import { useNames } from '#records/names.ts';
 import { listInput } from '#records/lists.ts';

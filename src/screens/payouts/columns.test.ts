@@ -73,7 +73,7 @@ function questions() {
   const gift = { id: '1', campaign_id: '7', amount: '5.00', captured: 'true', captured_at: '2026-11-10T12:00:00Z' };
   store.take('listTransactions', { ...page, rows: [gift] });
   const zone = viewerZone();
-  const world = { store, gifts: giftsIn(store, () => null, zone), people: [], zone };
+  const world = { store, gifts: giftsIn(store, () => null, { zone }), people: [], zone };
   const days = { from: '2026-11-01', to: '2026-11-30' };
   return {
     report: reportIn(world, { days, back: { months: 12 }, today: today(), currency: 'USD' }).payouts,

@@ -163,16 +163,17 @@ function QualityOverview({ known, coverage, soFar }: QualityOverviewProps) {
   return (
     <ScreenPage>
       <PageHead title={<ScreenTitle title={title} />} meta={coverage} />
-      {open.length > 0 ? (
+      {open.length > 0 || known.futureGifts > 0 ? (
         <Panel
           title="To fix"
-          aside={<CheckLink check="all">{`All ${plural(issues, 'issue', 'issues')}`}</CheckLink>}
+          aside={issues > 0 ? <CheckLink check="all">{`All ${plural(issues, 'issue', 'issues')}`}</CheckLink> : null}
           footer={hasPairs ? note : null}
         >
           <ul className={classes.checks}>
             {open.map((check) => (
               <OpenCheck key={check} check={check} known={known} />
             ))}
+            {known.futureGifts > 0 ? <FutureGifts count={known.futureGifts} /> : null}
           </ul>
         </Panel>
       ) : (
@@ -218,6 +219,22 @@ function OpenCheck({ check, known }: { check: IssueCheck; known: QualityKnown })
       </span>
       <span className={classes.count}>{formatIssues(check, known)}</span>
       <IconChevronRight className={classes.go} size={16} stroke={1.6} aria-hidden />
+    </li>
+  );
+}
+
+/** Gifts aren't checked otherwise: the list of transactions shows them. */
+function FutureGifts({ count }: { count: number }) {
+  return (
+    <li data-row>
+      <span className={classes.name} data-name>
+        <RowLink link={{ to: '/transactions', search: { 'f.status': 'future' } }}>
+          {plural(count, 'gift dated in the future', 'gifts dated in the future')}
+        </RowLink>
+      </span>
+      <span className={classes.todo}>
+        Correct the date. Until then, no figure counts {count === 1 ? 'it' : 'them'}.
+      </span>
     </li>
   );
 }

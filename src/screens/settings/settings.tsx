@@ -215,6 +215,7 @@ function CountBy() {
 
 function DefaultCurrency() {
   const currency = usePreference('currency');
+  const addsInKind = usePreference('addsInKind');
   const names = useNames();
   const seen = names.campaignsSeen().map(({ id }) => names.campaign(id)?.currency ?? '');
   const known = [...new Set([...seen.toSorted(), currency])].filter(Boolean);
@@ -226,6 +227,12 @@ function DefaultCurrency() {
           data={[{ value: '', label: 'Most common currency' }, ...known.map((code) => ({ value: code, label: code }))]}
           value={currency}
           onChange={(event) => choose({ currency: event.currentTarget.value })}
+        />
+        <Check
+          label="Add in-kind gifts to money raised"
+          description="Otherwise, they’re shown beside it."
+          checked={addsInKind}
+          set={(chosen) => choose({ addsInKind: chosen })}
         />
       </div>
     </Panel>

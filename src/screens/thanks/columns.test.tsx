@@ -26,6 +26,8 @@ const row = (id: string, sum: string, fields: Partial<ThanksRow> = {}): ThanksRo
   phone: null,
   address: null,
   day: '2026-11-17',
+  paid: [{ currency: 'USD', sum }],
+  refunded: [],
   given: [{ currency: 'USD', sum }],
   in_full: 0,
   deductible: [],
@@ -46,17 +48,40 @@ const [gift, household] = [
 ] as const;
 const viewer = { zone: 'UTC', today: '2026-11-25' };
 
+const sumsOf = (some: readonly ThanksRow[]) =>
+  Object.fromEntries(
+    thanksTotals.flatMap((total) => sumByCurrency(some, total).sums.map(({ sum }) => [total.label, sum] as const)),
+  );
+
 it('thank-you list: the view of large gifts includes unknown donors, and totals them separately', () => {
   const values = views.find(({ name }) => name === '250 or more')?.values ?? {};
   const filters = Object.fromEntries(Object.entries(values).map(([key, written]) => [key.slice(2), written ?? '']));
   const large = queried(rows, thanksList(gift), { filters }, viewer);
   expect(large.map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
-  expect(thanksTotals.map((total) => sumByCurrency(large, total).sums[0]?.sum)).toEqual([
-    '1400.00',
-    undefined,
-    '400.00',
-  ]);
+  expect(sumsOf(large)).toEqual({
+    'Identified donors': '800.00',
+    'Likely donors': '600.00',
+    'Unknown donors': '400.00',
+  });
   expect(thanksTotals[0]?.notes?.(rows)).toMatch(/^1 partially refunded gift counts in full/);
+});
+
+it('thank-you list: totals count apart what a gift doesn’t say, and what isn’t money', () => {
+  const sums = (sum: string, currency = 'USD') => [{ currency, sum }];
+  const some = [
+    row('6', '50.00', { contact_id: '7', paid: sums('100.00'), refunded: sums('50.00'), deductible: sums('40.00') }),
+    row('7', '10.00', { contact_id: '7' }),
+    row('8', '', { contact_id: '7', paid: sums('5000.00', 'USD in kind'), given: sums('5000.00', 'USD in kind') }),
+  ];
+  expect(sumsOf(some)).toEqual({
+    'Identified donors': '60.00',
+    'Tax deductible': '40.00',
+    'In kind': '5000.00',
+    Refunded: '50.00',
+  });
+  expect(thanksTotals[0]?.notes?.(some)).toBe(
+    'Tax deductible leaves out 2 gifts: the platform doesn’t say how much of them is.',
+  );
 });
 
 it('thank-you list: the export has a name for the salutation and the source of the donor', () => {

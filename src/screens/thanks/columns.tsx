@@ -52,7 +52,10 @@ export function thanksColumns({ by, thanked }: ThanksShown, choosesDays: boolean
     id: { title: isGift ? 'Transaction ID' : 'Household ID', ...exported },
     donor_known_by: { title: 'Donor source', ...exported },
     contact_id: { title: 'Contact ID', ...exported },
-    amount: moneyLook(isGift ? 'Amount' : 'Total', ({ given }) => given),
+    amount: moneyLook(isGift ? 'Amount' : 'Total', ({ paid }) => paid),
+    refunded_amount: { ...moneyLook('Refunded', ({ refunded }) => refunded), ...exported },
+    kept: { ...moneyLook('Kept', ({ given }) => given), ...exported },
+    in_kind: { ...moneyLook('In kind', ({ given }) => given), ...exported },
     currency: { title: 'Currency', ...(isGift ? exported : { hidden: true }) },
     tax_deductible_amount: moneyLook('Tax deductible', ({ deductible }) => deductible),
     campaign: {

@@ -21,6 +21,8 @@ const row: ThanksRow = {
   phone: null,
   address: null,
   day: '2026-11-17',
+  paid: [],
+  refunded: [],
   given: [],
   in_full: 0,
   deductible: [],

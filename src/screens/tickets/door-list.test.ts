@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Ticket, ticket } from '#api/resources.ts';
 import { campaignOfTicket, ticketName } from '#domain/ticket.ts';
-import type { PaymentProblem } from '#domain/gift.ts';
+import type { PaymentProblem } from '#domain/gift-labels.ts';
 import { checkedInLabel, doorCount, doorList, finder, nextEvent, shownLabel, unsoldLabel } from './door-list.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);

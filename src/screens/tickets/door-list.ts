@@ -4,7 +4,7 @@ import { foldedTexts, phoneDigits } from '#domain/rows/search.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { foldText, formatCount, plural } from '#domain/values/labels.ts';
 import type { Ticket } from '#api/resources.ts';
-import type { PaymentProblem } from '#domain/gift.ts';
+import type { PaymentProblem } from '#domain/gift-labels.ts';
 import { isCheckedIn, ticketName } from '#domain/ticket.ts';
 
 export interface DoorEvent {

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Ticket } from '#api/resources.ts';
-import type { PaymentProblem } from '#domain/gift.ts';
+import type { PaymentProblem } from '#domain/gift-labels.ts';
 import { Badge, Moment, UserText } from '#ui/kit/cells.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';

@@ -14,17 +14,7 @@ import {
 import { useReplicaWith } from '#records/use-at-hand.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 
-const ofPlatform = listSource('listTransactions');
-
-const source: typeof ofPlatform = {
-  ...ofPlatform,
-  // Refunds dated this month are among the updates of this month: held rows need no such filter.
-  useHeld({ values = {}, ...ask }) {
-    const { updatedAfter, ...others } = values;
-    const isImplied = updatedAfter === 'this-month' && values['f.refunded_at'] === updatedAfter;
-    return ofPlatform.useHeld({ ...ask, values: isImplied ? others : values });
-  },
-};
+const source = listSource('listTransactions');
 
 /** Returns the caveat for a period that the platform filters by a date missing from its rows. */
 function cutByService(rows: readonly Transaction[], values: ListValues): string | null {

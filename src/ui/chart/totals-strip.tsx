@@ -133,7 +133,7 @@ function Figures({ sums, unread, counted, unit, shown }: FiguresProps) {
  */
 function countedCells({ sums, counted: names, unit }: TotalFigures, all: boolean): Cell[] {
   if (!names || sums.length === 0) return [];
-  const known = sums.filter(({ currency }) => currency !== '');
+  const known = sums.filter(({ currency, rows }) => currency !== '' && rows > 0);
   const counts = all ? sums.map(({ rows }) => rows) : [sums.reduce((sum, { rows }) => sum + rows, 0)];
   const count = {
     label: names.label,
@@ -152,9 +152,9 @@ function countedCells({ sums, counted: names, unit }: TotalFigures, all: boolean
     isCut: inLine.length < known.length,
     figures: (
       <>
-        {inLine.map(({ currency, sum, rows }) => (
+        {inLine.map(({ currency, sum, ofRows = sum, rows }) => (
           <dd key={currency} className={classes.figure}>
-            {formatAmount(divide(sum, rows))}{' '}
+            {formatAmount(divide(ofRows, rows))}{' '}
             <small>
               <bdi>{currency}</bdi>
               {inLine.length < known.length ? null : ` of ${countLabel(rows, unit)}`}
