@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ambiguousIn, dayIn, isoDateIn, orderIn } from './written-dates.ts';
+import { ambiguousIn, dayIn, isoDateIn, orderIn, serialDate } from './written-dates.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 
@@ -14,6 +14,22 @@ describe('isoDateIn()', () => {
     ['12/31/1980', 'month first', '1980-12-31'],
     ['5.6.1980', 'day first', '1980-06-05'],
     ['6 May 1980', null, '1980-05-06'],
+    ['18. Okt 2026', null, '2026-10-18'],
+    ['18. Oktober 2026', null, '2026-10-18'],
+    ['3. März 2026', null, '2026-03-03'],
+    ['3. Mrz 2026', null, '2026-03-03'],
+    ['18-Dez-2026', null, '2026-12-18'],
+    ['1er août 2026', null, '2026-08-01'],
+    ['12 févr. 2026', null, '2026-02-12'],
+    ['18 de octubre de 2026', null, '2026-10-18'],
+    ['18 ene 2026', null, '2026-01-18'],
+    ['18 giu 2026', null, '2026-06-18'],
+    ['18 mrt 2026', null, '2026-03-18'],
+    ['18 maj 2026', null, '2026-05-18'],
+    ['18 października 2026', null, '2026-10-18'],
+    ['18th October 2026', null, '2026-10-18'],
+    ['October 18th, 2026', null, '2026-10-18'],
+    ['Sept 18, 2026', null, '2026-09-18'],
     ['31/12/2026 14:30', 'day first', '2026-12-31 14:30'],
     ['12/31/2026, 2:30 PM', 'month first', '2026-12-31 14:30'],
     ['12/31/2026 12:05 am', 'month first', '2026-12-31 00:05'],
@@ -31,9 +47,26 @@ describe('isoDateIn()', () => {
     ['05/06/1980', 'year first', null],
     ['6 May', null, undefined],
     ['about 1980', null, undefined],
+    ['12 jui 2026', null, undefined],
+    ['12 monkeys 2026', null, undefined],
   ] as const)('isoDateIn(): %s, %s, is %s', (written, order, iso) => {
     expect(isoDateIn(written, order)).toBe(iso);
   });
+});
+
+it.each([
+  ['36526', '2000-01-01'],
+  ['45000', '2023-03-15'],
+  ['45000.0', '2023-03-15'],
+  ['45000.5', '2023-03-15 12:00'],
+  ['10000', '1927-05-18'],
+  ['73050', '2099-12-31'],
+  ['73051', null],
+  ['1980', null],
+  ['450000', null],
+  ['12/05/1980', null],
+])('serialDate(): %s is %s', (written, date) => {
+  expect(serialDate(written)).toBe(date);
 });
 
 const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2079-12-31'), noInvalidDate: true });

@@ -1,5 +1,7 @@
 /** Parses dates as spreadsheets and banks write them. Day and month have one order in a whole column. */
-import { isDay } from './calendar.ts';
+import { addDays, isDay } from './calendar.ts';
+import { oncePerKey } from './collections.ts';
+import { foldText } from './labels.ts';
 
 export type DateOrder = 'day first' | 'month first' | 'year first';
 
@@ -9,9 +11,38 @@ interface DateParts {
   isYearFirst: boolean;
 }
 
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+/** Languages of statements and spreadsheets. English decides if another one calls a different month so. */
+const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'nb', 'sv', 'pl'];
 
-/** Splits a date, with or without a time: `18/11/2026`, `2026-11-18`, `18 Nov 26`, `Nov 18, 2026`. Null if it isn't one. */
+/** The names of the months in a language, short and long, on their own and in a date. */
+const monthNames = oncePerKey((language: string): readonly (readonly string[])[] =>
+  Array.from({ length: 12 }, (_, month) =>
+    (['short', 'long'] as const).flatMap((style) =>
+      [{ month: style }, { month: style, day: 'numeric' } as const].map((options) => {
+        const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+        const part = format.formatToParts(Date.UTC(2026, month, 15)).find(({ type }) => type === 'month');
+        return foldText(part?.value ?? '');
+      }),
+    ),
+  ),
+);
+
+/** Returns the number of a month by its name, or by the first letters of it: 10 for `Oct`, `Okt.`, `octubre`. 0 for none. */
+const monthOf = oncePerKey((written: string): number => {
+  const name = foldText(written).replace(/^(?:mrz|maerz)$/, 'march');
+  for (const language of languages) {
+    const found = monthNames(language).flatMap((own, month) =>
+      own.some((one) => one.replace('.', '').startsWith(name)) ? [month + 1] : [],
+    );
+    if (found.length === 1) return found[0] ?? 0;
+  }
+  return 0;
+});
+
+/**
+ * Splits a date, with or without a time: `18/11/2026`, `2026-11-18`, `18 Nov 26`, `18. Okt 2026`, `Nov 18, 2026`. Null if it
+ * isn't one.
+ */
 export function datePartsOf(written: string): DateParts | DayFound | null {
   const text = written.trim();
   const yearFirst = /^(\d{4})([-/. ])(\d\d?)\2(\d\d?)(?:$|[T ,])/.exec(text);
@@ -20,9 +51,10 @@ export function datePartsOf(written: string): DateParts | DayFound | null {
   if (together) return { numbers: three(together), isYearFirst: true };
   const numbers = /^(\d\d?)[-/. ](\d\d?)[-/. ](\d{4}|\d\d)(?:$|[T ,])/.exec(text);
   if (numbers) return { numbers: three(numbers), isYearFirst: false };
-  const dayFirst = /^(\d\d?)[-/. ]*([a-z]{3})[a-z]*[-/., ]*(\d{4}|\d\d)\b/i.exec(text);
+  const dayFirst =
+    /^(\d\d?)(?:st|nd|rd|th|er|º)?[-/. ]*(?:de |of )?(\p{L}{3,12})[-/., ]*(?:de |del )?(\d{4}|\d\d)\b/iu.exec(text);
   if (dayFirst) return named(dayFirst[3], dayFirst[2], dayFirst[1]);
-  const monthFirst = /^([a-z]{3})[a-z]*[-/. ]*(\d\d?)[-/., ]+(\d{4}|\d\d)\b/i.exec(text);
+  const monthFirst = /^(\p{L}{3,12})[-/. ]*(\d\d?)(?:st|nd|rd|th)?[-/., ]+(\d{4}|\d\d)\b/iu.exec(text);
   return monthFirst ? named(monthFirst[3], monthFirst[1], monthFirst[2]) : null;
 }
 
@@ -32,7 +64,7 @@ interface DayFound {
 }
 
 function named(year = '', month = '', day = ''): DayFound | null {
-  const place = months.indexOf(month.toLowerCase()) + 1;
+  const place = monthOf(month);
   return place === 0 ? null : { day: dayOf(year, String(place), day) };
 }
 
@@ -99,6 +131,19 @@ function dayMeant(written: string, found: DateParts | DayFound, order: DateOrder
   const days = (['day first', 'month first'] as const).map((one) => dayIn(written, one));
   const [day = null, ...others] = new Set(days.filter((one) => one !== null));
   return others.length === 0 ? day : null;
+}
+
+/**
+ * Reads the number that a spreadsheet has for a date, in days since 1900, with or without a time: `36526` is 2000-01-01. Only
+ * days from 1927 to 2099 have five digits. Null for other text.
+ */
+export function serialDate(written: string): string | null {
+  const [, days = '', part = ''] = /^(\d{5})(?:[.,](\d{1,12}))?$/.exec(written.trim()) ?? [];
+  if (days === '' || Number(days) < 10_000 || Number(days) > 73_050) return null;
+  const minutes = Math.round(Number(`0.${part || 0}`) * 1440);
+  const time = [Math.floor(minutes / 60), minutes % 60].map((one) => String(one).padStart(2, '0')).join(':');
+  const day = addDays('1899-12-30', Number(days));
+  return minutes === 0 || minutes === 1440 ? day : `${day} ${time}`;
 }
 
 /** Returns the text after a date. Months with names have no time here. */

@@ -55,7 +55,7 @@ const mostNear = 16;
 
 /** The largest fee that still makes a plausible match: 2% of the line, up to 50. */
 export function mostFee(units: number): number {
-  return Math.min(Math.floor(units / 50), 500_000);
+  return Math.min(Math.floor(Math.abs(units) / 50), 500_000);
 }
 
 interface Candidate {
@@ -88,7 +88,8 @@ function firstDifference(one: readonly number[], other: readonly number[]): numb
  * Returns the likeliest payouts of each line. Each payout goes to one line at most, and a line that fits none has no
  * entry.
  *
- * Payouts fit a line if they're all within 10 days and add up to it, or to at most a fee more (`mostFee`). They share one
+ * Payouts fit a line if they're all within 10 days and add up to it, or to at most a fee more (`mostFee`). A deposit fits
+ * payouts that came in, a withdrawal those that were taken back (below zero). They share one
  * currency: the line's own, if it names one. A line without a day fits a single payout. The best fit is taken first:
  * closest amount, then fewest payouts, then nearest by the farthest payout's day, then most shared words.
  */
@@ -104,9 +105,9 @@ export function matchLines({ lines, payouts }: BankAsked): Matches {
   // A single payout of exactly the line's amount always wins, and needs no search.
   const byUnits = groupBy([...payouts.keys()], (place) => payouts[place]?.units);
   const exact = lines.flatMap((line, index) =>
-    line.units > 0
-      ? (byUnits.get(line.units) ?? []).flatMap((place) => candidate(lines, payouts, wordsOf, index, [place]) ?? [])
-      : [],
+    line.units === 0
+      ? []
+      : (byUnits.get(line.units) ?? []).flatMap((place) => candidate(lines, payouts, wordsOf, index, [place]) ?? []),
   );
   for (const one of exact.toSorted(better)) {
     if (!found.has(lines[one.line]?.key ?? '') && one.places.every((place) => free.has(place))) take(one);
@@ -130,7 +131,7 @@ export function matchLines({ lines, payouts }: BankAsked): Matches {
   // the old.
   const queue = lines
     .flatMap((line, index) => {
-      if (line.units <= 0 || found.has(line.key)) return [];
+      if (line.units === 0 || found.has(line.key)) return [];
       const near = nearest(line, payouts, known);
       const best = bestOf(index, near);
       return best ? [{ best, near }] : [];
@@ -158,7 +159,7 @@ export function othersOf(line: Arrived, payouts: readonly Sent[], most: number):
   const near = nearest(line, payouts, byCurrencyAndDay(payouts, [...payouts.keys()]));
   const slack = slackOf(line);
   const wordsOf = wordsIn(payouts);
-  const single = near.flat().map((place) => [place]);
+  const single = near.flat().flatMap((place) => ((payouts[place]?.units ?? 0) * line.units > 0 ? [[place]] : []));
   const sets = near
     .flatMap((places) =>
       line.day === null ? [] : setsOf(places, payouts, { units: line.units, above: slack, below: slack }, 3),
@@ -190,15 +191,21 @@ function candidate(
   return days > reach ? null : { line, places, difference: units - sum, days, words };
 }
 
-/** Returns sets of at most `most` payouts whose sum is between `units - below` and `units + above`. */
+/**
+ * Returns sets of at most `most` payouts whose sum is between `units - below` and `units + above`. They're all on the side
+ * of the line: deposits, or withdrawals.
+ */
 function setsOf(
   near: readonly number[],
   payouts: readonly Sent[],
-  { units, above, below }: { units: number; above: number; below: number },
+  range: { units: number; above: number; below: number },
   most: number,
 ): number[][] {
+  const side = Math.sign(range.units);
+  const units = range.units * side;
+  const [above, below] = side > 0 ? [range.above, range.below] : [range.below, range.above];
   const given = near
-    .map((place) => ({ place, units: payouts[place]?.units ?? 0 }))
+    .map((place) => ({ place, units: (payouts[place]?.units ?? 0) * side }))
     .filter((one) => one.units > 0 && one.units <= units + above)
     .toSorted((one, other) => other.units - one.units);
   const sets: number[][] = [];

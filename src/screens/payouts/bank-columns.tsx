@@ -1,8 +1,16 @@
 import { plural } from '#domain/values/labels.ts';
 import { ColumnsStep, dateQuestions, readingQuestion } from '#ui/bulk/bulk-columns-step.tsx';
 import { PayoutCrumbs } from './all-payouts.tsx';
-import { ambiguousAmount, decimalKey, type MappedStatement, statementFields, statementProblems } from './statement.ts';
-import type { DecimalMark } from './statement-cells.ts';
+import type { DecimalMark } from '#domain/values/written-amount.ts';
+import {
+  ambiguousAmount,
+  askedSides,
+  decimalKey,
+  type MappedStatement,
+  sidesKey,
+  statementProblems,
+} from './statement.ts';
+import { statementFields } from './statement-columns.ts';
 
 interface StatementColumnsProps {
   statement: MappedStatement;
@@ -11,6 +19,7 @@ interface StatementColumnsProps {
   done(): void;
 }
 
+const neither = 'neither';
 const noSteps: readonly never[] = [];
 const decimalMarks = [
   { value: '.', label: 'Period is the decimal point (1,234.56)' },
@@ -20,6 +29,13 @@ const decimalMarks = [
 /** Columns and formats of a statement, shown if they can't be detected. Saved for later statements. */
 export function StatementColumns({ statement, change, back, done }: StatementColumnsProps) {
   const amount = ambiguousAmount(statement);
+  const words = askedSides(statement);
+  const { sides } = statement;
+  const setSides = (out: string) => {
+    const [one = '', other = ''] = words ?? [];
+    const chosen = out === neither ? { out: '', in: '' } : { out, in: out === one ? other : one };
+    change({ ...statement, sides: out === '' ? null : chosen });
+  };
   return (
     <ColumnsStep
       crumbs={<PayoutCrumbs page="Bank reconciliation" />}
@@ -42,6 +58,21 @@ export function StatementColumns({ statement, change, back, done }: StatementCol
                 value: statement.decimal ?? '',
                 set: (value) => change({ ...statement, decimal: (value || null) as DecimalMark | null }),
               }),
+            ]),
+        ...(words === null
+          ? []
+          : [
+              {
+                key: sidesKey,
+                label: 'Which lines are money out?',
+                choices: [
+                  { value: '', label: 'Choose' },
+                  ...words.map((word) => ({ value: word, label: `Lines with “${word.slice(0, 40)}”` })),
+                  { value: neither, label: 'Neither word says it' },
+                ],
+                value: sides ? sides.out || neither : '',
+                set: setSides,
+              },
             ]),
       ]}
       problems={statementProblems(statement)}

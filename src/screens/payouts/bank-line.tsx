@@ -10,7 +10,7 @@ import { Badge, UserText } from '#ui/kit/cells.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { formatAmount } from '#ui/format/money.ts';
 import {
-  formatDifference,
+  differenceLabel,
   lineTitle,
   matchCurrency,
   matchName,
@@ -79,7 +79,7 @@ export function LineDetail({ bank, line, decide, as, bookAs }: LineDetailProps &
             {match.difference === 0 ? null : (
               <li className={classes.difference}>
                 <span>
-                  <Badge tone="warn">Deposit is {formatDifference(match.difference)}</Badge>{' '}
+                  <Badge tone="warn">{differenceLabel(line, match.difference)}</Badge>{' '}
                   {status === 'suggested' ? (
                     <NativeSelect
                       aria-label="Record the difference as"
@@ -109,7 +109,7 @@ export function LineDetail({ bank, line, decide, as, bookAs }: LineDetailProps &
           {isOpen ? null : (
             <Button onClick={() => decide(line, undone(line))}>{status === 'fee' ? 'Not a fee' : 'Undo'}</Button>
           )}
-          {isOpen && !isOut ? (
+          {isOpen && bank.free.some(({ units }) => units * line.units > 0) ? (
             <TextButton aria-expanded={chooses} onClick={() => setChooses(!chooses)}>
               Choose payouts
             </TextButton>
@@ -200,7 +200,7 @@ function ChoosePayouts({ bank, line, decide }: LineDetailProps) {
   const found = bank.free
     .filter(({ id, currency, text: own, units }) => {
       const isFound = foldText(`${id} ${own} ${payoutName(bank, id)} ${formatUnits(units)}`).includes(sought);
-      return (within === '' || currency === within) && (isFound || ticked.includes(id));
+      return units * line.units > 0 && (within === '' || currency === within) && (isFound || ticked.includes(id));
     })
     .toSorted((one, other) => far(one) - far(other));
   const sum = ticked.reduce((all, id) => all + (bank.payouts.get(id)?.units ?? 0), 0);
@@ -249,7 +249,7 @@ function ChoosePayouts({ bank, line, decide }: LineDetailProps) {
               ? ''
               : difference === 0
                 ? `${formatAmount(formatUnits(sum))} · exact match`
-                : `${formatAmount(formatUnits(sum))} · deposit is ${formatDifference(difference)}`}
+                : `${formatAmount(formatUnits(sum))} · ${differenceLabel(line, difference).toLowerCase()}`}
           </span>
         </div>
       </div>

@@ -11,7 +11,8 @@ import type { AtHand } from '#replica/at-hand.ts';
 import { atHand } from '#replica/current.ts';
 import type { AllPayouts } from './all-payouts.tsx';
 import { BankMatches } from './bank-matches.tsx';
-import { linesOf, mapStatement, readStatement } from './statement.ts';
+import { mapStatement, readStatement } from './statement.ts';
+import { linesOf } from './statement-lines.ts';
 
 let root: Root;
 const screen = document.createElement('div');

@@ -40,7 +40,7 @@ import {
   sentIn,
 } from './bank-state.ts';
 import { BankLeft, BankSums } from './bank-sums.tsx';
-import type { Statement } from './statement.ts';
+import type { Statement } from './statement-lines.ts';
 import classes from './bank.module.css';
 
 interface BankMatchesProps {

@@ -14,7 +14,7 @@ import {
   type LineStatus,
   type PayoutState,
 } from './bank-state.ts';
-import type { BankLine } from './statement.ts';
+import type { BankLine } from './statement-lines.ts';
 
 export const statusLabels: Readonly<Record<LineStatus, string>> = {
   suggested: 'Suggested',
@@ -73,26 +73,33 @@ export function matchName(bank: BankState, { payouts }: Match): string {
 }
 
 /** Formats a line's match in short: `2 payouts, 15.00 less`. */
-export function shortMatch(bank: BankState, { match, status }: LineState): string {
+export function shortMatch(bank: BankState, { match, status, units }: LineState): string {
   if (!match) return '';
   const [first = '', ...more] = match.payouts;
   const which = more.length === 0 ? payoutName(bank, first) : plural(match.payouts.length, 'payout', 'payouts');
-  const rest = match.difference === 0 ? (status === 'suggested' ? 'exact' : '') : formatDifference(match.difference);
+  const rest =
+    match.difference === 0 ? (status === 'suggested' ? 'exact' : '') : formatDifference(units, match.difference);
   return [isolateBidi(which), rest].filter(Boolean).join(', ');
 }
 
 /** Explains why a line has no payout. */
-export function noMatch({ isLooking }: BankState, { status, units }: LineState): string {
+export function noMatch({ isLooking, free }: BankState, { status, units }: LineState): string {
   if (status === 'fee') return 'Charged by the bank';
   if (status === 'skipped') return 'Not a payout';
-  if (units <= 0) return 'Withdrawal, not a payout';
-  return isLooking ? 'Finding a match…' : 'No matching payout';
+  if (units < 0 && !free.some((payout) => payout.units < 0)) return 'Withdrawal, not a payout';
+  if (isLooking) return 'Finding a match…';
+  return units < 0 ? 'Withdrawal, no matching payout' : 'No matching payout';
 }
 
-/** Formats how much less or more than the payouts a deposit is: `15.00 less`. */
-export function formatDifference(units: number): string {
-  const amount = formatAmount(formatUnits(Math.abs(units)));
-  return units < 0 ? `${amount} less` : `${amount} more`;
+/** Formats how much less or more than the payouts a line is: `15.00 less`. */
+function formatDifference(line: number, difference: number): string {
+  const amount = formatAmount(formatUnits(Math.abs(difference)));
+  return difference * line < 0 ? `${amount} less` : `${amount} more`;
+}
+
+/** Formats the difference as a phrase: `Deposit is 15.00 less`. */
+export function differenceLabel({ units }: Pick<LineState, 'units'>, difference: number): string {
+  return `${units < 0 ? 'Withdrawal' : 'Deposit'} is ${formatDifference(units, difference)}`;
 }
 
 export function lineDay({ day }: BankLine): string {
@@ -119,7 +126,6 @@ const mostOthers = 3;
 /** Returns other possible matches of an open line. */
 export function othersFor(bank: BankState, state: LineState): Match[] {
   const own = state.match?.payouts.join() ?? '';
-  if (state.units <= 0) return [];
   return othersOf(arrivedOf(state), bank.free, mostOthers + 1)
     .filter(({ payouts }) => payouts.toSorted().join() !== own.split(',').toSorted().join())
     .slice(0, mostOthers);

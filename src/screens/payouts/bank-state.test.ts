@@ -3,7 +3,7 @@ import type { Payout } from '#api/resources.ts';
 import { resultOf } from './bank-export.ts';
 import { matchLines } from '#replica/questions/bank-match.ts';
 import { bankOf, currenciesOf, decisionOf, markOf, openOf, sentIn, undone } from './bank-state.ts';
-import type { BankLine } from './statement.ts';
+import type { BankLine } from './statement-lines.ts';
 
 const payout = (id: string, currency: string, day: string, amount: string) =>
   ({ id, currency, paid_at: day, expected_at: null, payout: amount, campaign_id: null, memo: null }) as Payout;
@@ -59,8 +59,9 @@ describe('bank state', () => {
   });
 
   it('bankOf(): sums lines and payouts by currency', () => {
-    expect(bank.currencies.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
-    const [usd] = bank.currencies;
+    const chosen = found({ lines, sent, currency: 'USD', isChosen: true, marks });
+    expect(chosen.currencies.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
+    const [usd] = chosen.currencies;
     expect(usd?.lines).toEqual({
       all: { count: 4, units: 2_736_100 },
       matched: { count: 1, units: 1_000_000 },
@@ -69,6 +70,16 @@ describe('bank state', () => {
       skipped: { count: 1, units: -250_000 },
       left: { count: 2, units: 1_986_100 },
     });
+    // Without a choice, lines whose currency nothing says aren't dollars.
+    expect(bank.currencies.map(({ currency, lines: { all } }) => [currency, all.count, all.units])).toEqual([
+      ['USD', 1, 1_000_000],
+      ['', 3, 1_736_100],
+      ['EUR', 1, 1_000_000],
+    ]);
+    // Where everything is in one currency, they are.
+    const dollars = sent.filter((one) => one.currency === 'USD');
+    const only = found({ lines: lines.filter((one) => one.currency === ''), sent: dollars, currency: 'USD', marks });
+    expect(only.currencies.map(({ currency }) => currency)).toEqual(['USD']);
     // A payout that was matched in another statement isn't unmatched here.
     expect(usd?.payouts).toEqual({
       all: { count: 3, units: 3_700_000 },
@@ -77,6 +88,30 @@ describe('bank state', () => {
       left: { count: 2, units: 2_700_000 },
     });
     expect(bank.free.map(({ id }) => id)).toEqual(['2', '3', '4']);
+  });
+
+  it('openOf(): takes a sign of several currencies for the one that payouts have', () => {
+    const signed = (couldBe: readonly string[], amount = '100.00') => ({ ...line(2, '2026-11-04', amount), couldBe });
+    const of = (one: BankLine, given = sent) => {
+      const [state] = found({ lines: [one], sent: given, currency: 'EUR', marks: {} }).lines;
+      return [state?.currency, state?.status, ...(state?.match?.payouts ?? [])].join(' ');
+    };
+    expect(of(signed(['CAD', 'USD']))).toBe('USD suggested 1');
+    // A dollar is never a euro.
+    const euros = sent.filter((one) => one.currency === 'EUR');
+    expect(of(signed(['CAD', 'USD']), euros)).toBe('USD left');
+    expect(of(line(2, '2026-11-04', '200.00', 'EUR'))).toBe('EUR left');
+  });
+
+  it('bankOf(): suggests a payout below zero for a withdrawal, and nothing else', () => {
+    const back = sentIn([...payouts, payout('6', 'USD', '2026-11-05', '-45.00')]);
+    const of = (amount: string) => {
+      const [state] = found({ lines: [line(2, '2026-11-05', amount)], sent: back, currency: 'USD', marks: {} }).lines;
+      return [state?.status, ...(state?.match?.payouts ?? [])].join(' ');
+    };
+    expect(of('-45.00')).toBe('suggested 6');
+    expect(of('-70.00')).toBe('left');
+    expect(of('70.00')).toBe('suggested 4');
   });
 
   it('resultOf(): returns lines, payouts, differences, and unmatched payouts', () => {
@@ -115,11 +150,11 @@ describe('bank state', () => {
       { ...line(4, '2026-11-06', '-900.00'), text: 'PAYROLL' },
       { ...line(5, '2026-11-06', '70.00'), text: 'FEE REFUND' },
     ];
-    const given = { lines: charged, sent, currency: 'USD' };
+    const given = { lines: charged, sent, currency: 'USD', isChosen: true };
     const statuses = (marks: Record<string, string>) => found({ ...given, marks }).lines.map(({ status }) => status);
     expect(statuses({})).toEqual(['fee', 'fee', 'left', 'suggested']);
     expect(found({ ...given, marks: {} }).currencies[0]?.lines.fee).toEqual({ count: 2, units: -291_000 });
-    expect(openOf({ ...given, marks: {} }).asked.lines.map(({ key }) => key)).toEqual(['l5']);
+    expect(openOf({ ...given, marks: {} }).asked.lines.map(({ key }) => key)).toEqual(['l4', 'l5']);
     // After undo, a detected fee stays unmatched; a fee chosen by the user has no decision again.
     const [fee, , payroll] = found({ ...given, marks: {} }).lines;
     expect([fee, payroll].map((one) => one && undone(one))).toEqual(['left', null]);

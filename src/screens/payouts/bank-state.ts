@@ -13,7 +13,10 @@ import {
   type Sent,
 } from '#replica/questions/bank-match.ts';
 import { fromUnits, toUnits } from '#domain/values/decimal.ts';
-import type { BankLine } from './statement.ts';
+import type { BankLine } from './statement-lines.ts';
+
+/** The currency to prefer for a sign of several, if no payout has one of them. */
+const usualCurrencies = ['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD'];
 
 /** Label of differences and lines that are bank fees. */
 export const bankFee = 'Bank fee';
@@ -139,9 +142,12 @@ export function currenciesOf(sent: readonly PayoutState[], lines: readonly BankL
 interface Given {
   lines: readonly BankLine[];
   sent: readonly PayoutState[];
-  /** The currency of lines without one and without a match. */
+  /** The account's currency: the user's choice, else the likeliest. */
   currency: string;
-  /** True if the user chose the account's currency. Payouts in other currencies aren't suggested then. */
+  /**
+   * True if the user chose the account's currency. Lines without a currency are in it then, and payouts in other currencies
+   * aren't suggested for them.
+   */
   isChosen?: boolean;
   /** Marks by line key. */
   marks: Readonly<Record<string, string>>;
@@ -151,29 +157,41 @@ export function openOf({ lines, sent, currency: usual, isChosen = false, marks }
   const byId = new Map(sent.map((one) => [one.id, one]));
   const taken = new Set(Object.values(marks).flatMap((mark) => payoutsOf(decisionOf(mark))));
   const free = sent.filter(({ id, payout }) => !taken.has(id) && !isVoid(payout));
+  const known = [...new Set(sent.map((one) => one.currency))];
+  // Without a choice, a line without a currency is in the one that everything else is in, or in an unknown one.
+  const isOnly = known.length === 1 && lines.every((line) => currencyOf(line, known, usual) === '');
+  const unsaid = isChosen || isOnly ? usual : '';
   const states = lines.map((line): LineState => {
     const { units } = line;
+    const currency = currencyOf(line, known, usual);
     const given = decisionOf(marks[line.key]);
     const decision = given ?? (isFee({ units, text: line.text }) ? 'fee' : 'left');
-    const own = { line, currency: line.currency || usual, within: line.currency || (isChosen ? usual : ''), units };
+    const own = { line, currency: currency || unsaid, within: currency || (isChosen ? usual : ''), units };
     if (typeof decision === 'string') return { ...own, status: decision, match: null, as: '' };
     const [first = ''] = decision.payouts;
     const sum = decision.payouts.reduce((all, id) => all + (byId.get(id)?.units ?? 0), 0);
     return {
       ...own,
       // Keeps its currency if the account's currency is changed later.
-      currency: line.currency || (byId.get(first)?.currency ?? usual),
+      currency: currency || (byId.get(first)?.currency ?? unsaid),
       status: 'matched',
       match: { payouts: decision.payouts, difference: units - sum },
       as: decision.as,
     };
   });
-  const open = states.filter(({ status, units }) => status === 'left' && units > 0);
+  const open = states.filter(({ status }) => status === 'left');
   const asked = {
     lines: open.map(arrivedOf),
     payouts: free.map(({ id, day, units, text, currency }) => ({ id, day, units, text, currency })),
   };
   return { lines: states, payouts: byId, free, asked };
+}
+
+/** Returns the currency of a line: that of its sign which payouts have. Empty if the statement doesn't say it. */
+function currencyOf({ currency, couldBe = [] }: BankLine, known: readonly string[], usual: string): string {
+  if (couldBe.length === 0) return currency;
+  const first = [usual, ...known, ...usualCurrencies].find((one) => couldBe.includes(one));
+  return first ?? couldBe[0] ?? '';
 }
 
 export interface Found {

@@ -12,14 +12,8 @@ import { AllRowsLoading } from '#ui/list/loading.tsx';
 import { PayoutCrumbs, useAllPayouts } from './all-payouts.tsx';
 import { StatementColumns } from './bank-columns.tsx';
 import { BankMatches } from './bank-matches.tsx';
-import {
-  linesOf,
-  type MappedStatement,
-  mapStatement,
-  readStatement,
-  statementMapping,
-  statementProblems,
-} from './statement.ts';
+import { type MappedStatement, mapStatement, readStatement, statementMapping, statementProblems } from './statement.ts';
+import { linesOf } from './statement-lines.ts';
 
 /** The open statement, stored in this tab. */
 interface Work extends MappedStatement {

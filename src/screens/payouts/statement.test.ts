@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAmount } from '#ui/format/money.ts';
-import { linesOf, mapStatement, readStatement, statementMapping, statementProblems } from './statement.ts';
+import { mapStatement, readStatement, statementMapping, statementProblems } from './statement.ts';
+import { linesOf } from './statement-lines.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 
@@ -39,6 +40,99 @@ describe('bank statement', () => {
   it('reads separate columns for money in and money out', () => {
     const { lines } = read('Date\tDetails\tPaid out\tPaid in\n18 Nov 2026\tWIRE\t\t£650.00\n19 Nov 2026\tFEE\t£4.00\t');
     expect(lines).toEqual(['2026-11-18 | 650.00 | WIRE', '2026-11-19 | -4.00 | FEE']);
+  });
+
+  const dayOne = '2026-11-18';
+  it.each([
+    ['Date,Description,Amount,Type', `${dayOne},RENT,950.00,Debit`, `${dayOne},WIRE,950.00,Credit`],
+    ['Date,Type,Description,Amount', `${dayOne},DEBIT,RENT,950.00`, `${dayOne},CREDIT,WIRE,950.00`],
+    ['Date,Description,Amount,DR/CR', `${dayOne},RENT,950.00,DR`, `${dayOne},WIRE,950.00,CR`],
+    ['Date,Description,Amount,D/C', `${dayOne},RENT,950.00,D`, `${dayOne},WIRE,950.00,C`],
+    ['Datum;Text;Betrag;S/H', `${dayOne};RENT;950,00;S`, `${dayOne};WIRE;950,00;H`],
+    ['Datum;Text;Betrag;Soll/Haben', `${dayOne};RENT;950,00;Soll`, `${dayOne};WIRE;950,00;Haben`],
+    ['Date,Description,Sign,Amount', `${dayOne},RENT,-,950.00`, `${dayOne},WIRE,+,950.00`],
+    ['Date,Description,Amount,Kind', `${dayOne},RENT,950.00,Withdrawal`, `${dayOne},WIRE,950.00,Deposit`],
+    ['Datum,Omschrijving,Bedrag,Af Bij', `${dayOne},RENT,"950,00",Af`, `${dayOne},WIRE,"950,00",Bij`],
+    ['Date,Description,Amount', `${dayOne},RENT,950.00 DR`, `${dayOne},WIRE,950.00 CR`],
+    ['Date,Description,Amount', `${dayOne},RENT,950.00`, `${dayOne},WIRE,950.00 CR`],
+    ['Date,Description,Amount', `${dayOne},RENT,950.00 DR`, `${dayOne},WIRE,950.00`],
+    ['Date,Description,Debit/Credit', `${dayOne},RENT,-950.00`, `${dayOne},WIRE,950.00`],
+    ['Date,Description,Debit,Credit', `${dayOne},RENT,950.00,-`, `${dayOne},WIRE,-,950.00`],
+    // Both the sign and the word.
+    ['Details,Posting Date,Description,Amount', `DEBIT,${dayOne},RENT,-950.00`, `CREDIT,${dayOne},WIRE,950.00`],
+  ])('reads which amounts are money out: %s, %s', (header, out, into) => {
+    const { lines, bad, missing } = read([header, out, into].join('\n'));
+    expect([missing, bad]).toEqual([[], []]);
+    expect(lines).toEqual([`${dayOne} | -950.00 | RENT`, `${dayOne} | 950.00 | WIRE`]);
+    // Also if the statement has nothing but money out.
+    expect(read([header, out].join('\n')).lines).toEqual(
+      out.endsWith('950.00') && !/[-D]/.test(out.slice(10))
+        ? [`${dayOne} | 950.00 | RENT`]
+        : [`${dayOne} | -950.00 | RENT`],
+    );
+  });
+
+  it('reads which pasted lines are money out', () => {
+    expect(read('2026-11-18\tRENT\t950.00\tDebit').lines).toEqual(['2026-11-18 | -950.00 | RENT']);
+    expect(read('18/11/2026 RENT 950.00 DR').lines).toEqual(['2026-11-18 | -950.00 | RENT']);
+  });
+
+  it('asks once which of two words is money out, and reuses the answer', () => {
+    const text =
+      'Date,Description,Amount,Art\n2026-11-18,A,950.00,Raus\n2026-11-19,B,10.00,Rein\n2026-11-20,C,5.00,Rein';
+    const first = read(text);
+    expect(first.missing).toEqual(['sides']);
+    const said = statementMapping({ ...first.statement, sides: { out: 'Raus', in: 'Rein' } });
+    expect(read(text, said)).toMatchObject({
+      missing: [],
+      lines: ['2026-11-18 | -950.00 | A', '2026-11-19 | 10.00 | B', '2026-11-20 | 5.00 | C'],
+    });
+    // A third word is neither.
+    expect(read(`${text}\n2026-11-21,D,7.00,Quer`, said).bad).toEqual([
+      '5: Debit or credit: “Quer” doesn’t say which it is. Use debit or credit',
+    ]);
+    // Other words are asked about again.
+    expect(read(text.replaceAll('Rein', 'Nein'), said).missing).toEqual(['sides']);
+    const neither = statementMapping({ ...first.statement, sides: { out: '', in: '' } });
+    expect(read(text, neither)).toMatchObject({ missing: [], bad: [], lines: { length: 3 } });
+    // With a minus, nothing is asked.
+    expect(read(text.replace('950.00', '-950.00')).missing).toEqual([]);
+  });
+
+  it('reports amounts whose side can’t be known or is contradictory', () => {
+    const { lines, bad } = read(
+      'Date,Description,Amount,Type\n2026-11-18,A,950.00,Debit\n2026-11-18,B,1.00,Check\n2026-11-18,C,2.00,\n2026-11-18,E,4.00 CR,Debit',
+    );
+    expect(lines).toEqual(['2026-11-18 | -950.00 | A']);
+    expect(bad).toEqual([
+      '3: Debit or credit: “Check” doesn’t say which it is. Use debit or credit',
+      '4: Debit or credit is blank. Use debit or credit',
+      '5: Amount: “4.00 CR” and “Debit” contradict each other. Fix one of them',
+    ]);
+    expect(read('Date,Text,Amount,Type\n2026-11-18,A,-3.00,Credit\n2026-11-18,B,-2.00,Check').bad).toEqual([
+      '2: Amount: “-3.00” and “Credit” contradict each other. Fix one of them',
+    ]);
+    expect(read('Date,Text,Amount\n2026-11-18,A,5.00 DR\n2026-11-18,B,6.00 CR\n2026-11-18,C,7.00').bad).toEqual([
+      '4: Amount: “7.00” isn’t marked CR or DR, as others are. Use debit or credit',
+    ]);
+    expect(read('Date,Text,Paid out,Paid in\n2026-11-18,A,5.00,6.00').bad).toEqual([
+      '2: Money in and Money out both have an amount. Keep one of them',
+    ]);
+  });
+
+  it('reads the currency of each line, from its column, its sign, or the name of the column', () => {
+    const currencies = (text: string) =>
+      read(text).all.map(({ currency, couldBe }) => currency || couldBe?.includes('USD'));
+    expect(currencies('Date,Text,Amount\n2026-11-18,A,"US$1,234.50"\n2026-11-18,B,€5.00\n2026-11-18,C,$5.00')).toEqual([
+      'USD',
+      'EUR',
+      true,
+    ]);
+    expect(currencies('Date,Text,Amount,Currency\n2026-11-18,A,5.00,usd\n2026-11-18,B,5.00,€')).toEqual(['USD', 'EUR']);
+    expect(currencies('Date,Text,Amount (GBP)\n2026-11-18,A,5.00')).toEqual(['GBP']);
+    expect(read('Date,Text,Amount,Currency\n2026-11-18,A,€5.00,USD\n2026-11-18,B,$5.00,USD').bad).toEqual([
+      '2: Amount: “€5.00” isn’t in the currency of its line. Fix one of them',
+    ]);
   });
 
   it('reads a single pasted line without column names', () => {
@@ -84,7 +178,7 @@ describe('bank statement', () => {
   it('reports invalid lines among lines with spaces, and asks about an ambiguous date order', () => {
     const { lines, bad, missing } = read('13/11/2026 650.00 A\n\nTotal of the week\n14/11/2026 1,250.00 B');
     expect(lines).toEqual(['2026-11-13 | 650.00 | A', '2026-11-14 | 1250.00 | B']);
-    expect([bad, missing]).toEqual([['3: No date'], []]);
+    expect([bad, missing]).toEqual([['3: No date. Add it to the line'], []]);
     expect(read('03/04/2026 650.00 A').missing).toEqual(['date order']);
     expect(read('27,864').missing).toEqual(['decimal']);
   });
@@ -100,10 +194,10 @@ describe('bank statement', () => {
     );
     expect(lines).toEqual(['2026-11-18 | 1.50 | A', '2026-11-20 | -25.00 | E']);
     expect(bad).toEqual([
-      '3: “2026-11-31” isn’t a valid date',
-      '4: “Total” isn’t a valid date',
-      '5: “about 4” isn’t a valid amount',
-      '6: No amount',
+      '3: Date: “2026-11-31” isn’t a valid date. Use one such as 2026-11-20',
+      '4: Date: “Total” isn’t a valid date. Use one such as 2026-11-20',
+      '5: Amount: “about 4” isn’t a valid amount. Use digits, such as 1,234.50',
+      '6: No amount. Add it to the line',
     ]);
   });
 

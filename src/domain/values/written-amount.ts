@@ -1,0 +1,157 @@
+/**
+ * Reads amounts as banks and spreadsheets write them: `US$1,234.50`, `1.234,50 €`, `(25.00)`, `25.00-`, `950.00 DR`. Typed
+ * amounts, in the notation of the viewer, are read by typed-number.ts.
+ */
+import { groupBy, oncePerKey } from './collections.ts';
+import { foldText } from './labels.ts';
+
+export type DecimalMark = '.' | ',';
+
+/** Money that came in, or went out. */
+export type Side = 'in' | 'out';
+
+export interface WrittenAmount {
+  /** Digits with their separators, without the marks around them. */
+  size: string;
+  /** A minus before or after it, or parentheses. */
+  isBelow: boolean;
+  /** Said by `CR` or `DR` beside the figure. */
+  side: Side | null;
+  /** The currencies that its code or its sign stands for. Empty: it has none. */
+  currencies: readonly string[];
+}
+
+const around = /[+\-\u2212()]|[\p{L}.]*\p{Sc}|\p{L}+(?:\/|\.(?!\p{L}))?/gu;
+const figure = /^([^\d]*?)([.,]?\d(?:[\d.,' ]*\d)?)([^\d]*)$/;
+/** Blanks and apostrophes are only between groups of digits. */
+const grouped = /^\d{1,3}(?:([ '])\d{2,3})*[ ']\d{3}(?:[.,]\d+)?$/;
+
+/** Separates an amount from its signs, currency, and `CR` or `DR`. Null if there's anything else in the text. */
+export function writtenAmount(written: string): WrittenAmount | null {
+  const text = written
+    .replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '')
+    .replace(/[\s\u2009\u202f]/g, ' ')
+    .replace(/[’ʼ]/g, "'")
+    .trim();
+  const [, before, size = '', after = ''] = figure.exec(text) ?? [];
+  if (before === undefined || (/[ ']/.test(size) && !grouped.test(size))) return null;
+  const marks = [before, after].flatMap((part, place) =>
+    (part.match(around) ?? []).map((mark) => ({ mark, isAfter: place === 1 })),
+  );
+  if ([before, after].some((part) => part.replace(around, '').trim() !== '')) return null;
+
+  const signs = marks.filter(({ mark }) => /^[+\-\u2212()]$/.test(mark));
+  const words = marks.filter((mark) => !signs.includes(mark));
+  const shape = signs.map(({ mark, isAfter }) => (isAfter ? `${mark}<` : mark)).join('');
+  if (!/^(?:[+\-\u2212]<?|\(\)<)?$/.test(shape)) return null;
+
+  let [side, currencies]: [Side | null, readonly string[]] = [null, []];
+  for (const { mark, isAfter } of words) {
+    const own = markedSide(mark, isAfter);
+    const codes = own === null ? currenciesOf(mark) : [];
+    if (own !== null ? side !== null : codes.length === 0 || currencies.length > 0) return null;
+    if (own === null) currencies = codes;
+    else side = own;
+  }
+  return { size: size.replace(/[ ']/g, ''), isBelow: /[-\u2212(]/.test(shape), side, currencies };
+}
+
+function markedSide(mark: string, isAfter: boolean): Side | null {
+  if (/^(?:cr|credit|haben)\.?$/i.test(mark) || (isAfter && /^[CH]$/.test(mark))) return 'in';
+  return /^(?:d[rb]|debit|soll)\.?$/i.test(mark) || (isAfter && /^[DS]$/.test(mark)) ? 'out' : null;
+}
+
+/** Detects the decimal separator of a column. Null if it's ambiguous. */
+export function decimalIn(cells: readonly string[]): DecimalMark | null {
+  const sizes = cells.flatMap((cell) => writtenAmount(cell)?.size ?? []).filter((size) => /[.,]/.test(size));
+  const votes = { '.': 0, ',': 0 };
+  for (const size of sizes) {
+    const last = size.lastIndexOf('.') > size.lastIndexOf(',') ? '.' : ',';
+    const other = last === '.' ? ',' : '.';
+    const isRepeated = size.indexOf(last) !== size.lastIndexOf(last);
+    // Groups have three digits, and a separator that occurs twice separates groups.
+    if (isRepeated) votes[other] += 1;
+    else if (size.includes(other) || !/[.,]\d{3}$/.test(size)) votes[last] += 1;
+  }
+  if (votes['.'] === votes[',']) return sizes.length === 0 ? '.' : null;
+  return votes['.'] > votes[','] ? '.' : ',';
+}
+
+/** Converts the digits of an amount to decimal text, without a sign. Null if they aren't in that notation. */
+export function sizeIn(size: string, decimal: DecimalMark): string | null {
+  const [whole = '', fraction = '', ...more] = size.split(decimal);
+  const group = decimal === '.' ? ',' : '.';
+  if (more.length > 0 || fraction.includes(group) || (whole === '' && fraction === '')) return null;
+  if (whole.includes(group) && !/^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/.test(whole)) return null;
+  return `${whole.replaceAll(group, '') || '0'}${fraction ? `.${fraction}` : ''}`;
+}
+
+/** Parses an amount that can be read in one way only into decimal text. Null for any other. */
+export function readAmount(written: string): string | null {
+  const amount = writtenAmount(written);
+  const decimal = decimalIn([written]);
+  const size = amount && decimal && amount.side === null ? sizeIn(amount.size, decimal) : null;
+  return size !== null && amount?.isBelow && /[1-9]/.test(size) ? `-${size}` : size;
+}
+
+const sides: Readonly<Record<Side, string>> = {
+  in: '+ c cr h k in bij credit credits credited kredit credito credito/a haben haber avere abono accredito eingang gutschrift deposit deposits deposited incoming received receipt receipts einzahlung entrata ingreso zugang inflow inn ind insattning wplata uznanie entrada',
+  out: '- \u2212 \u2013 d dr db s af out debit debits debited debet debito soll debe dare cargo addebito ausgang lastschrift belastung auszahlung withdrawal withdrawals withdrawn outgoing outflow uscita retrait abgang ut ud uttag wyplata obciazenie salida',
+};
+const sideOfWord = new Map(
+  (['in', 'out'] as const).flatMap((side) => sides[side].split(' ').map((word) => [foldText(word), side] as const)),
+);
+
+/** Returns what a cell beside an amount says: `Debit`, `CR`, `S`, `ATM withdrawal`. Null if it says neither. */
+export function sideOf(cell: string): Side | null {
+  const words = foldText(cell).replace(/\./g, '').trim();
+  const own = sideOfWord.get(words);
+  if (own) return own;
+  const [, end = ''] =
+    /^(?:money|paid|payment|transfer|direct|account|atm|ach|bank|wire|cash|check|cheque|mobile|online|electronic)[ -](\p{L}+)$/u.exec(
+      words,
+    ) ?? [];
+  return sideOfWord.get(end) ?? null;
+}
+
+/** The signs of a currency that aren't its symbol in English. */
+const otherSigns: Readonly<Record<string, readonly string[]>> = {
+  euro: ['EUR'],
+  euros: ['EUR'],
+  fr: ['CHF'],
+  sfr: ['CHF'],
+  r: ['ZAR'],
+  rs: ['INR', 'PKR', 'LKR', 'NPR'],
+  rm: ['MYR'],
+  rp: ['IDR'],
+  c$: ['CAD'],
+  s$: ['SGD'],
+};
+
+const codes = oncePerKey((_all: 'all'): ReadonlySet<string> => new Set(Intl.supportedValuesOf('currency')));
+
+/** Currencies by their symbols: `€`, `$`, `CA$`, `kr`. */
+const symbols = oncePerKey((_all: 'all'): ReadonlyMap<string, readonly string[]> => {
+  const named = [...codes('all')].flatMap((code) =>
+    (['narrowSymbol', 'symbol'] as const).map((currencyDisplay) => {
+      const format = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay });
+      return [foldText(format.formatToParts(1).find(({ type }) => type === 'currency')?.value ?? ''), code] as const;
+    }),
+  );
+  const byName = groupBy(named, ([name]) => name);
+  return new Map(Array.from(byName, ([name, found]) => [name, [...new Set(found.map(([, code]) => code))]]));
+});
+
+/** Returns the currencies that a code or a sign can stand for: `EUR`, `€`, `US$`, `$`. Empty for other text. */
+export function currenciesOf(written: string): readonly string[] {
+  const text = written.trim();
+  const code = text.toUpperCase();
+  if (/^[A-Z]{3}$/.test(code) && codes('all').has(code)) return [code];
+  const sign = foldText(text).replace(/[./]$/, '');
+  if (sign === '' || /\d/.test(sign)) return [];
+  const found = otherSigns[sign] ?? symbols('all').get(sign);
+  if (found) return found;
+  // `AU$` is the dollar of a country.
+  const [, country = '', own = ''] = /^(\p{L}+)(\p{Sc})$/u.exec(sign) ?? [];
+  return (symbols('all').get(own) ?? []).filter((one) => country !== '' && one.toLowerCase().startsWith(country));
+}
