@@ -57,9 +57,9 @@ export interface DonorRow
   last_campaign: string | null;
   /** From the newest gift that has one. */
   address: Address | null;
-  /** 1 to 5. */
-  recency: number;
-  frequency: number;
+  /** 1 to 5. Null while too few gifts have a known donor. */
+  recency: number | null;
+  frequency: number | null;
   /** Null where nothing was given in the currency. */
   money: number | null;
   currency: string;

@@ -10,6 +10,7 @@ import type { GiftSeen, Owed } from '#replica/questions/person.ts';
 import { Badge, Day } from '#ui/kit/cells.tsx';
 import { formatAmount } from '#ui/format/money.ts';
 import { FigureCell, FigureStrip } from '#records/details/figure-strip.tsx';
+import { whyNotCompared } from '#domain/basis.ts';
 import { TransactionLink } from '#records/links.tsx';
 import classes from './giving.module.css';
 import { PartLine } from './part-line.tsx';
@@ -88,9 +89,12 @@ function giftsLabel({ gifts, first }: Person): string {
   return first?.day ? `${count}, first on ${formatShortDate(first.day)}` : count;
 }
 
-function yearLines(lead: CurrencyGiving, { today, firstMonth }: Person): ReactNode[] {
+function yearLines(lead: CurrencyGiving, { today, firstMonth, currencies, gifts }: Person): ReactNode[] {
+  const unknown = currencies.find(({ currency }) => currency === '')?.gifts ?? 0;
   return [
-    <Change key="change" comparison={compareToLastYear(lead, today)} />,
+    whyNotCompared({ gifts, withoutCurrency: unknown }) ?? (
+      <Change key="change" comparison={compareToLastYear(lead, today)} />
+    ),
     Number(lead.lastYear) > 0
       ? `${formatAmount(lead.lastYear)} ${firstMonth === 1 ? 'last year' : 'last fiscal year'}`
       : null,

@@ -101,7 +101,7 @@ const office: Office = {
 };
 
 test('a campaign has its weeks, donors, pledges, payouts and tickets', () => {
-  const { pace, ...answer } = answerOf(office);
+  const { pace, basis: _, ...answer } = answerOf(office);
   expect(pace).toMatchObject({ standing: 'behind', daysLeft: 5, needed: '20.00' });
   expect(answer).toEqual({
     currency: 'USD',
@@ -255,4 +255,35 @@ test('a ticket of campaign 0, which is none, is of its transaction’s campaign'
   }));
   const transactions = [gift('1', '2026-11-18T12:00:00Z', '30')];
   expect(answerOf({ transactions, tickets }).tickets).toMatchObject({ sold: 3, rows: [{ isShared: false }] });
+});
+
+test('tickets sold aren’t known where more than one ticket in twenty names no event', () => {
+  const named = Array.from({ length: 19 }, (_, place) => ({ id: String(place), campaign_id: '77', title: 'Seat' }));
+  const unnamed = [
+    { id: '91', title: 'Seat' },
+    { id: '92', title: 'Seat' },
+  ];
+  expect(answerOf({ tickets: [...named, ...unnamed.slice(1)] }).tickets.sold).toBe(19);
+  expect(answerOf({ tickets: [...named, ...unnamed] }).tickets).toEqual({
+    sold: null,
+    checkedIn: null,
+    types: 0,
+    rows: [],
+  });
+  // These say that they have none.
+  const none = unnamed.map((ticket) => ({ ...ticket, campaign_id: null }));
+  expect(answerOf({ tickets: [...named, ...none] }).tickets.sold).toBe(19);
+});
+
+test('a refund that is a transaction of its own is subtracted from the campaign, and is no gift', () => {
+  const paid = { campaign_id: '77', captured: 'true', refunded: 'false', currency: 'USD', contact_id: '1' };
+  const transactions = [
+    { ...paid, id: '1', amount: '100.00', transacted_at: '2026-11-17T12:00:00Z' },
+    { ...paid, id: '2', amount: '-40.00', transacted_at: '2026-11-18T12:00:00Z' },
+    { ...paid, id: '3', amount: '5000.00', transacted_at: '2026-11-18T12:00:00Z', payment_method: 'in-kind' },
+  ];
+  const { tied, donors, last } = answerOf({ transactions });
+  expect(tied).toMatchObject({ gifts: 1, sum: '60.00' });
+  expect(donors).toMatchObject({ count: 1, rows: [{ id: '1', sum: '60.00', gifts: 1 }] });
+  expect(last).toMatchObject({ id: '1' });
 });

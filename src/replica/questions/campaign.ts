@@ -4,7 +4,9 @@
  * A gift belongs to its own campaign or its pledge's, and counts if it was captured, not refunded, and in the campaign's
  * currency. A refund that's a transaction of its own is subtracted, and isn't a gift. Weeks start on Monday in the campaign's time zone, or the viewer's if that's unknown. A ticket belongs to its
  * own campaign or its transaction's, and counts as sold unless the payment failed, is incomplete, or was refunded.
+ * Nothing is known of tickets sold where more than one ticket in twenty names no event.
  */
+import { type Basis, basisOf, isTooMany } from '#domain/basis.ts';
 import { dayIn, endDay, type Pace, paceOf } from '#domain/campaign.ts';
 import { goalReached } from '#domain/goal-reached.ts';
 import { isOpen, isOverdue } from '#domain/pledge.ts';
@@ -76,7 +78,15 @@ export interface CampaignAnswer {
   /** Paid and expected payouts, without void ones. */
   payouts: { count: number; sums: readonly Money[] };
   /** Most sold first. */
-  tickets: { sold: number; checkedIn: number | null; types: number; rows: readonly TicketsSold[] };
+  tickets: {
+    /** Null if too many tickets don't name their event. */
+    sold: number | null;
+    checkedIn: number | null;
+    types: number;
+    rows: readonly TicketsSold[];
+  };
+  /** All gifts of the organization: which of them are the campaign's is known if they name it. */
+  basis: Basis;
 }
 
 export interface CampaignWorld {
@@ -128,6 +138,7 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
       }).sums,
     },
     tickets: ticketsOf(world, id, most),
+    basis: basisOf(world.gifts),
   };
 }
 
@@ -203,7 +214,10 @@ export function ticketsOf(
   const campaignOf = (ticket: Ticket) => campaignOfTicket(ticket) ?? giftOf(ticket)?.campaign ?? null;
   const isSold = (ticket: Ticket) => (giftOf(ticket)?.problem ?? null) === null;
   const titleOf = (ticket: Ticket) => textOf(ticket.title);
-  const all = groupBy(world.store.rows('listTickets'), (ticket) => campaignOf(ticket) === id);
+  const rows = world.store.rows('listTickets');
+  const unnamed = rows.filter((ticket) => campaignOf(ticket) === null && ticket['campaign_id'] === undefined).length;
+  if (isTooMany(unnamed, rows.length)) return { sold: null, checkedIn: null, types: 0, rows: [] };
+  const all = groupBy(rows, (ticket) => campaignOf(ticket) === id);
   const elsewhere = new Set(all.get(false)?.map(titleOf));
   const sold = (all.get(true) ?? []).filter(isSold);
   const checkedIn = (tickets: readonly Ticket[]) => {

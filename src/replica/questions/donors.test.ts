@@ -487,8 +487,12 @@ test('RFM: a fifth depends on how many donors rank higher', () => {
   fc.assert(
     fc.property(gifts, questions, (drawn, question) => {
       const all = drawn.map(({ giver, day, cents, currency }) => gift(giver, day, String(cents), { currency }));
-      const { rows } = donorsIn(all, [], question);
+      const { rows, giving } = donorsIn(all, [], question);
       for (const row of rows) {
+        if (giving.counted.known * 2 < giving.counted.gifts) {
+          expect(row).toMatchObject({ recency: null, frequency: null, money: null });
+          continue;
+        }
         const fifth = (isBetter: (other: (typeof rows)[number]) => boolean) =>
           5 - Math.floor((5 * rows.filter(isBetter).length) / rows.length);
         expect(row).toMatchObject({
@@ -521,4 +525,34 @@ test('by household: one that gave has not lapsed, whichever of its members gave'
     byPerson.giving.now.sum,
     byPerson.giving.past.sum,
   ]);
+});
+
+test('a refund of its own is subtracted from its donor and what was raised, and nobody gave by it', () => {
+  const gifts = [
+    gift('1', '2026-01-10', '100.00'),
+    gift('1', '2026-02-10', '-40.00', { status: 'refund' }),
+    gift('2', '2026-03-10', '-5.00', { status: 'refund' }),
+    gift('3', '2026-04-10', '500.00', { currency: 'USD in kind' }),
+  ];
+  const { rows, giving } = donorsIn(gifts, [], asked);
+  expect(rows.map(({ id, this_year, gifts: many, last_gift }) => [id, this_year, many, last_gift])).toEqual([
+    ['1', '60.00', 1, '2026-01-10'],
+    ['3', null, 1, '2026-04-10'],
+  ]);
+  expect(giving.now).toEqual({ sum: '60.00', donors: 2, ofSum: 1 });
+  expect(giving.currency).toBe('USD');
+});
+
+test('the basis of a comparison is the gifts of its periods', () => {
+  const gifts = [
+    gift('1', '2026-01-10', '1.00'),
+    gift(null, '2025-02-10', '1.00', { currency: '' }),
+    gift(null, '2024-02-10', '1.00', { currency: '' }),
+  ];
+  expect(donorsIn(gifts, [], asked).giving.basis).toEqual({
+    gifts: 2,
+    known: 1,
+    withoutCurrency: 1,
+    withoutCampaign: 2,
+  });
 });

@@ -18,11 +18,12 @@
  *
  * RFM: fifths of all these donors, by all their gifts that count. 5 is the most recent last gift, the most gifts, or the
  * most money (among those who gave in the currency). Equal donors share a fifth: 5 minus the fifths of all donors who
- * rank higher.
+ * rank higher. There are none while too few gifts have a known donor (`domain/basis.ts`).
  *
  * With a campaign, only its gifts count. By household, the members of each are one donor: a household that gave hasn't
  * lapsed.
  */
+import { type Basis, basisOf, whyNoRetention } from '#domain/basis.ts';
 import { countsAsGiven, type Gift } from '#domain/gift.ts';
 import { getOrMake, groupBy } from '#domain/values/collections.ts';
 import { fromUnits } from '#domain/values/decimal.ts';
@@ -83,6 +84,8 @@ export interface Giving extends DonorsAsked {
   sybunt: number;
   /** Null if there are no gifts in the currency. */
   top: { donors: number; sum: string } | null;
+  /** The gifts of the compared periods, in all currencies. */
+  basis: Basis;
   /** All gifts that count, in all currencies. */
   counted: Pick<CountedGifts, 'gifts' | 'known' | 'withoutDay' | 'inFull' | 'unread'>;
 }
@@ -98,7 +101,8 @@ export function donorsIn(gifts: readonly Gift[], people: readonly PersonRow[], a
   const counted = countedGifts(given.gifts, asked);
   const donors = tally(counted, asked.periods);
   const giving = givingOf(donors, counted, asked);
-  return { rows: rowsOf(donors.known, given.people, counted, asked.periods), giving };
+  const isRanked = whyNoRetention(counted) === null;
+  return { rows: rowsOf(donors.known, given.people, { ...counted, isRanked }, asked.periods), giving };
 }
 
 /** Makes the first member of each household the giver of all its gifts, with the household's name. */
@@ -133,10 +137,13 @@ function givingOf({ known: donors, apart }: Tally, all: CountedGifts, asked: Don
     currencies,
     campaigns,
     apart: { now: written(apart.now), past: written(apart.past) },
+    basis: basisOf(all.counted.flatMap(({ gift }) => (isCompared(gift, asked.periods) ? [gift] : []))),
     counted: { gifts, known, withoutDay, inFull, unread },
     ...comparedIn(donors, asked.periods, text),
   };
 }
+
+const isCompared = ({ day }: Gift, { now, past }: Periods) => day !== null && (isIn(day, now) || isIn(day, past));
 
 interface Sum {
   units: bigint;
@@ -233,7 +240,7 @@ function count<Item>(items: readonly Item[], is: (item: Item) => boolean): numbe
 function rowsOf(
   donors: readonly Donor[],
   people: readonly PersonRow[],
-  { counted, decimals, currency, currencies }: CountedGifts,
+  { counted, decimals, currency, currencies, isRanked }: CountedGifts & { isRanked: boolean },
   periods: Periods,
 ): DonorRow[] {
   const text = (units: bigint) => fromUnits(units, decimals);
@@ -285,9 +292,9 @@ function rowsOf(
       last_gift: donor.last,
       last_campaign: donor.lastCampaign,
       address: addresses.get(donor.id) ?? null,
-      recency: recency(donor.last),
-      frequency: frequency(donor.gifts),
-      money: lifetime === null ? null : money(lifetime),
+      recency: isRanked ? recency(donor.last) : null,
+      frequency: isRanked ? frequency(donor.gifts) : null,
+      money: lifetime === null || !isRanked ? null : money(lifetime),
       currency,
     };
   });

@@ -155,3 +155,21 @@ test('random data: equals adding up cents day by day', () => {
     { numRuns },
   );
 });
+
+test('a refund of its own is subtracted on its day, and gifts in kind are beside money', () => {
+  const world = [
+    gift('2026-11-03', '100.00'),
+    gift('2026-11-03', '-40.00', { status: 'refund' }),
+    gift('2026-11-03', '5000.00', { currency: 'USD in kind' }),
+    gift('2026-11-03', '8.00', { status: 'future' }),
+    gift('2026-11-03', '9.00', { currency: '' }),
+  ];
+  const { currencies, yesterday, basis } = monthIn(world, '2026-11-04', null);
+  expect(currencies.map(({ currency, now }) => [currency, now.sum, now.gifts])).toEqual([
+    ['USD', '60.00', 1],
+    ['', '9.00', 1],
+    ['USD in kind', '5000.00', 1],
+  ]);
+  expect(yesterday.gifts).toBe(3);
+  expect(basis).toMatchObject({ gifts: 3, withoutCurrency: 1 });
+});

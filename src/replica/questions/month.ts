@@ -6,6 +6,7 @@
  * If a month is shorter than today's date, its last day ends the comparison. Currencies are never added together.
  */
 import { groupBy } from '#domain/values/collections.ts';
+import { type Basis, basisOf } from '#domain/basis.ts';
 import { addsToRaised, countsAsGiven, type Gift } from '#domain/gift.ts';
 import { addDays, startOf } from '#domain/values/calendar.ts';
 import { countCurrencies, currencyOfScreen, type Money, sumByCurrency } from '#domain/values/money.ts';
@@ -45,6 +46,8 @@ export interface Month {
   inFull: number;
   /** For all gifts that count. */
   known: Known;
+  /** For the gifts on these days. */
+  basis: Basis;
 }
 
 /** `chosen`: the currency from Settings. Null if none is. */
@@ -76,6 +79,7 @@ export function monthIn(gifts: readonly Gift[], today: string, chosen: string | 
     unread: dated.length - read.length,
     inFull: countInFull(ofMonths),
     known: knownDonors(counted),
+    basis: basisOf(ofMonths),
   };
 }
 

@@ -13,7 +13,7 @@ import { pacesIn } from './campaigns.ts';
 export interface Ahead {
   /** Percent of the goal, as decimal text: raised so far, and projected by the end. */
   campaigns: readonly { id: string; title: string; ends: string; raised: string; projected: string }[];
-  events: readonly { id: string; title: string; day: string; sold: number }[];
+  events: readonly { id: string; title: string; day: string; sold: number | null }[];
 }
 
 /** `most`: the limit for campaigns, and for events. */

@@ -14,6 +14,7 @@
  *
  * Payouts: paid in the period, without void ones. Unpaid ones are separate, as of today.
  */
+import type { Basis } from '#domain/basis.ts';
 import { countsAsGiven, type Gift } from '#domain/gift.ts';
 import { isOpen, toCome } from '#domain/pledge.ts';
 import { idOf, textOf } from '#api/fields.ts';
@@ -79,6 +80,8 @@ export interface Report {
   others: readonly RaisedIn[];
   /** Gifts of the period, in every currency. */
   inDays: Known & { currencies: readonly CurrencyCount[] };
+  /** The gifts of both periods. */
+  basis: Basis;
   /** Partially refunded gifts of both periods that we count in full, in every currency. */
   inFull: number;
   /** Oldest first. */
@@ -144,6 +147,7 @@ export function reportIn({ store, gifts, zone }: World, asked: ReportAsked): Rep
   const campaigns = [...byCampaign].toSorted(([, one], [, other]) =>
     one.now === other.now ? Number(other.past - one.past) : one.now > other.now ? -1 : 1,
   );
+  const now = givingOf(periods);
   const inDays = gifts.filter((gift) => countsAsGiven(gift) && gift.day !== null && isIn(gift.day, periods.now));
   return {
     asked,
@@ -151,13 +155,14 @@ export function reportIn({ store, gifts, zone }: World, asked: ReportAsked): Rep
     currency,
     currencies,
     inDays: { ...knownDonors(inDays), currencies: countCurrencies(inDays) },
+    basis: now.basis,
     raised: text(byCurrency.get(currency) ?? { now: 0n, past: 0n }),
     others: [...byCurrency].flatMap(([code, sums]) =>
       code === currency || sums.now + sums.past === 0n ? [] : [{ currency: code, ...text(sums) }],
     ),
     inFull,
     months: raisedByMonth(all, periods, asked),
-    giving: { now: givingOf(periods), past: givingOf(compare(periods.past, asked.back, isRunning)) },
+    giving: { now, past: givingOf(compare(periods.past, asked.back, isRunning)) },
     campaigns: campaigns.map(([id, sums]) => ({
       id,
       title: id === null ? '' : textOf(store.row('listCampaigns', id)?.['title']),

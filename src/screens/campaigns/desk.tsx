@@ -2,6 +2,7 @@
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { addDays, knownZone, today } from '#domain/values/calendar.ts';
 import { Link } from '@tanstack/react-router';
+import { ticketsUnnamed, whyNoRetention, whyNotRanked } from '#domain/basis.ts';
 import { SyncedPanel } from '#records/giving/synced-panel.tsx';
 import { ContactLink, giftsIn } from '#records/links.tsx';
 import { useSync } from '#records/use-at-hand.ts';
@@ -106,8 +107,17 @@ function coverageNote({ tied, currency }: CampaignAnswer, raised: string | null,
     .join(' ');
 }
 
-function Donors({ id, answer: { donors, tied, currency } }: { id: string; answer: CampaignAnswer }) {
+function Donors({ id, answer }: { id: string; answer: CampaignAnswer }) {
+  const { donors, tied, currency } = answer;
   const { count, rows, apart } = donors;
+  const why = whyNotRanked(answer.basis) ?? whyNoRetention(answer.basis);
+  if (why) {
+    return (
+      <Panel title="Top donors">
+        <PanelText>{why}</PanelText>
+      </Panel>
+    );
+  }
   const aside = isNamed(tied) ? (
     <Link to="/transactions" search={{ 'f.campaign_id': id, 'f.kept': 'some', 'f.currency': currency || 'none' }}>
       All {plural(tied.gifts, 'gift', 'gifts')}
@@ -140,10 +150,10 @@ function Donors({ id, answer: { donors, tied, currency } }: { id: string; answer
 
 function Tickets({ answer: { tickets } }: { answer: CampaignAnswer }) {
   const { sold, checkedIn, types, rows } = tickets;
-  if (sold === 0) {
+  if (!sold) {
     return (
       <Panel title="Tickets sold">
-        <PanelText>No tickets sold</PanelText>
+        <PanelText>{sold === null ? ticketsUnnamed : 'No tickets sold'}</PanelText>
       </Panel>
     );
   }

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { Campaign } from '#api/resources.ts';
 import { dayIn, goalProgress, hasGoal, type Pace } from '#domain/campaign.ts';
+import { ticketsUnnamed } from '#domain/basis.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { ProgressBar } from '#records/campaign-progress-bar.tsx';
 import { formatPercent } from '#records/campaign-progress.ts';
@@ -109,7 +110,10 @@ function TicketsOrPledges({ campaign, answer }: Pick<CampaignFiguresProps, 'camp
   if (!answer)
     return <FigureCell title={campaign.type === 'event' ? 'Tickets sold' : 'Open pledges'} figure={undefined} />;
   const { tickets, pledges, currency } = answer;
-  if (tickets.sold > 0) {
+  if (tickets.sold === null && campaign.type === 'event') {
+    return <FigureCell title="Tickets sold" figure="Unknown" lines={[ticketsUnnamed]} />;
+  }
+  if (tickets.sold) {
     return (
       <FigureCell
         title="Tickets sold"

@@ -1,4 +1,5 @@
 /** Panels of the campaign page. */
+import { ticketsUnnamed } from '#domain/basis.ts';
 import { asGiven } from '#api/fields.ts';
 import { formatCount, humanise, yesNo } from '#domain/values/labels.ts';
 import { knownZone } from '#domain/values/calendar.ts';
@@ -206,8 +207,9 @@ export function CampaignTickets({ id, currency, answer, isSyncing }: CampaignTic
   );
 }
 
-/** Returns nothing without tickets, because many platforms don't say which campaign a ticket belongs to. */
+/** Returns nothing without tickets. */
 function formatTickets({ tickets: { sold, checkedIn } }: CampaignAnswer): string | undefined {
+  if (sold === null) return ticketsUnnamed;
   if (sold === 0) return undefined;
   return `${formatCount(sold)} sold${checkedIn === null ? '' : `, ${formatCount(checkedIn)} checked in`}`;
 }

@@ -1,4 +1,5 @@
 /** One figure of Donors or of the board report, next to that of the earlier period. */
+import { whyNotCompared } from '#domain/basis.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import type { LinkOptions } from '@tanstack/react-router';
 import { change, DecimalSum, share } from '#domain/values/decimal.ts';
@@ -21,6 +22,8 @@ export interface FigureLine {
   detail?: string;
   /** Leaves the note out on paper, where its column has no room for it. */
   isDetailLong?: true;
+  /** Says why there's no value, or why it isn't compared. */
+  why?: string | null;
   /** This line is the total of the lines above it. */
   isSum?: true;
   /** The list of the records behind the figure. */
@@ -95,25 +98,30 @@ interface RetentionNames {
 
 /** Retention of all donors, of first-time and repeat ones, and of what they gave. `past`: that of the earlier period. */
 export function retentionLines(
-  { kept }: Giving,
+  { kept, basis }: Giving,
   { first = 'First-time donors', money }: RetentionNames,
   past?: Giving,
 ): FigureLine[] {
   const names = { all: 'All donors', first, repeat: 'Repeat donors', money };
   const written = (figure: number | string) =>
     typeof figure === 'number' ? formatCount(figure) : formatAmount(figure);
-  return (['all', 'first', 'repeat', 'money'] as const).map((key) => ({
-    name: names[key],
-    value: keptShare(kept[key]),
-    unit: 'percent',
-    before: past ? keptShare(past.kept[key]) : null,
-    detail: `${written(kept[key].kept)} of ${written(kept[key].of)}`,
-    ...(key === 'money' && { isDetailLong: true }),
-  }));
+  return (['all', 'first', 'repeat', 'money'] as const).map((key) => {
+    const why = key === 'money' ? whyNotCompared(basis) : null;
+    if (why) return { name: names[key], value: null, unit: 'percent', before: null, why };
+    return {
+      name: names[key],
+      value: keptShare(kept[key]),
+      unit: 'percent',
+      before: past ? keptShare(past.kept[key]) : null,
+      detail: `${written(kept[key].kept)} of ${written(kept[key].of)}`,
+      ...(key === 'money' && { isDetailLong: true }),
+    };
+  });
 }
 
 /** The change from the earlier period, and its figure: `+3.6% vs. 398,215.00`. Renders nothing if there is none. */
 export function Change({ line }: { line: FigureLine }) {
+  if (line.why) return line.why;
   if (line.before === null) return null;
   const words = formatLineChange(line);
   const way = words.startsWith('+') ? 'more' : words.startsWith('\u2212') ? 'less' : undefined;

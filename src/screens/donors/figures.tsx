@@ -1,5 +1,7 @@
 /** Panels above the donors list: raised, retention, and gains and losses by segment. */
 import { segmentLabelsFor } from '#domain/lists/donors.ts';
+import { whyNoRetention, whyNotCompared } from '#domain/basis.ts';
+import { knownDonorsLabel } from '#records/giving/giving-labels.ts';
 import { fiscalYearName } from '#domain/values/compared.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
@@ -40,7 +42,8 @@ export function DonorFigures(props: FiguresProps) {
 }
 
 function RaisedFromDonors({ giving, covers }: FiguresProps) {
-  const { now, past, apart, top, currency, currencies } = giving;
+  const { now, past, apart, top, currency, currencies, basis } = giving;
+  const why = whyNotCompared(basis);
   const inCurrency = currencies.length > 1 ? ` in ${currency || 'an unknown currency'}` : '';
   const ofTop = top && share(top.sum, now.sum);
   return (
@@ -53,7 +56,7 @@ function RaisedFromDonors({ giving, covers }: FiguresProps) {
               {formatCount(now.ofSum)} of them gave{inCurrency}.
             </p>
           ) : null}
-          {ofTop ? (
+          {ofTop && why === null && whyNoRetention(basis) === null ? (
             <p>
               Top 10% of donors{inCurrency} ({formatCount(top.donors)}) gave {formatPercent(ofTop)}.
             </p>
@@ -69,7 +72,7 @@ function RaisedFromDonors({ giving, covers }: FiguresProps) {
           <b>{formatAmount(now.sum)}</b> {currency || 'unknown currency'}
         </p>
         <p className={classes.dim}>
-          <Change line={amountLine('Raised', { now: now.sum, past: past.sum })} />
+          <Change line={amountLine('Raised', { now: now.sum, past: past.sum }, { why })} />
         </p>
         <p>
           <b>{formatCount(now.donors)}</b> {now.donors === 1 ? 'donor' : 'donors'}
@@ -86,7 +89,8 @@ function RaisedFromDonors({ giving, covers }: FiguresProps) {
 }
 
 function Retention({ giving }: FiguresProps) {
-  const { compared, periods } = giving;
+  const { compared, periods, basis } = giving;
+  const why = whyNoRetention(basis);
   const past = comparedPeriodName(giving, periods.past);
   const names = { money: 'Revenue', ...(compared !== 'days' && { first: `First gift in ${past}` }) };
   return (
@@ -102,22 +106,40 @@ function Retention({ giving }: FiguresProps) {
       }
     >
       <div className={classes.body}>
-        <ul className={classes.shares}>
-          {retentionLines(giving, names).map((line) => (
-            <li key={line.name}>
-              <span>
-                {line.name} <span className={classes.dim}>{line.detail}</span>
-              </span>
-              <b>{formatLineValue(line)}</b>
-              <span className={classes.track} aria-hidden>
-                <span style={{ inlineSize: `${Math.min(Number(line.value ?? 0), 100)}%` }} />
-              </span>
-            </li>
-          ))}
-        </ul>
-        <EarlierRetention giving={giving} />
+        <p className={classes.dim}>{why ?? knownDonorsLabel(giving.basis)}</p>
+        {why ? null : <Shares giving={giving} names={names} />}
       </div>
     </Panel>
+  );
+}
+
+interface SharesProps {
+  giving: Giving;
+  names: Parameters<typeof retentionLines>[1];
+}
+
+function Shares({ giving, names }: SharesProps) {
+  return (
+    <>
+      <ul className={classes.shares}>
+        {retentionLines(giving, names).map((line) => (
+          <li key={line.name}>
+            <span>
+              {line.name} <span className={classes.dim}>{line.why ?? line.detail}</span>
+            </span>
+            {line.why ? null : (
+              <>
+                <b>{formatLineValue(line)}</b>
+                <span className={classes.track} aria-hidden>
+                  <span style={{ inlineSize: `${Math.min(Number(line.value ?? 0), 100)}%` }} />
+                </span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <EarlierRetention giving={giving} />
+    </>
   );
 }
 
@@ -179,7 +201,8 @@ function Calculation({ giving }: { giving: Giving }) {
 
 /** Pressing a segment filters the list by it; pressing it again shows all donors. */
 function GainsAndLosses({ giving, kept, segment, campaign }: FiguresProps) {
-  const { classes: changes, currencies } = giving;
+  const { classes: changes, currencies, basis } = giving;
+  const isCompared = whyNotCompared(basis) === null;
   return (
     <Panel
       title="Gains and losses"
@@ -198,7 +221,9 @@ function GainsAndLosses({ giving, kept, segment, campaign }: FiguresProps) {
               </RowLink>
             </dt>
             <dd>{formatCount(donors)}</dd>
-            <dd data-way={wayOf(more)}>{`${wayOf(more) === 'more' ? '+' : ''}${formatAmount(more)}`}</dd>
+            {isCompared ? (
+              <dd data-way={wayOf(more)}>{`${wayOf(more) === 'more' ? '+' : ''}${formatAmount(more)}`}</dd>
+            ) : null}
           </div>
         ))}
       </dl>

@@ -2,11 +2,16 @@
 import type { Report } from '#replica/questions/report.ts';
 import { formatPercent } from '#records/campaign-progress.ts';
 import { formatDate, formatShortDate } from '#ui/format/time.ts';
+import { ticketsUnnamed } from '#domain/basis.ts';
 import type { FigureLine, ReportPart } from './figure-line.tsx';
 
 /** Returns the pace of campaigns, and the tickets of events to come: each only where there are some. */
 export function aheadParts({ ahead: { campaigns, events }, asked }: Report): ReportPart[] {
-  const line = (id: string, title: string, more: Pick<FigureLine, 'value' | 'unit' | 'detail'>): FigureLine => ({
+  const line = (
+    id: string,
+    title: string,
+    more: Pick<FigureLine, 'value' | 'unit' | 'detail' | 'why'>,
+  ): FigureLine => ({
     name: title || `Campaign ${id}`,
     before: null,
     link: { to: '/campaigns/$campaign', params: { campaign: id } },
@@ -30,7 +35,12 @@ export function aheadParts({ ahead: { campaigns, events }, asked }: Report): Rep
       heading: 'Tickets sold',
       covers: `As of today, ${formatDate(asked.today)}. Tickets that name their event, without refunded ones.`,
       lines: events.map(({ id, title, day, sold }) =>
-        line(id, title, { value: String(sold), unit: 'count', detail: formatShortDate(day, {}, asked.today) }),
+        line(id, title, {
+          value: sold === null ? null : String(sold),
+          unit: 'count',
+          detail: formatShortDate(day, {}, asked.today),
+          why: sold === null ? ticketsUnnamed : null,
+        }),
       ),
     },
   ];

@@ -7,6 +7,8 @@ import type { Giving } from '#replica/questions/donors.ts';
 import { isQuarter, compare, yearsBack } from '#domain/values/compared.ts';
 import type { PaidSums } from '#replica/questions/month-end.ts';
 import type { Report } from '#replica/questions/report.ts';
+import { whyNoRetention, whyNotCompared, whyNotRanked } from '#domain/basis.ts';
+import { knownDonorsLabel } from '#records/giving/giving-labels.ts';
 import { countedInFull } from '#domain/gift.ts';
 import { negate, share, sumOf } from '#domain/values/decimal.ts';
 import { formatPercent } from '#records/campaign-progress.ts';
@@ -62,7 +64,7 @@ export function monthsPart({ months, currency: own }: Report): ReportPart {
 }
 
 function raisedPart(report: Report): ReportPart {
-  const { raised, giving, others, inFull, currency, periods } = report;
+  const { raised, giving, others, inFull, currency, periods, basis } = report;
   const { now, past } = giving;
   const apart = { now: now.apart.now.sum, past: past.apart.now.sum };
   return {
@@ -71,7 +73,11 @@ function raisedPart(report: Report): ReportPart {
     lines: [
       amountLine('Identified donors', { now: now.now.sum, past: past.now.sum }, { link: donorsOf(report) }),
       amountLine('Unknown donors', apart),
-      amountLine('Raised', raised, { isSum: true, link: giftsIn(periods.now, currency) }),
+      amountLine('Raised', raised, {
+        isSum: true,
+        link: giftsIn(periods.now, currency),
+        why: whyNotCompared(basis),
+      }),
       ...others.map((one) =>
         amountLine(otherLabel(one.currency), one, {
           currency: one.currency,
@@ -127,14 +133,19 @@ function donorsPart(report: Report): ReportPart {
 
 function retentionPart({ giving: { now, past }, periods, currency, currencies }: Report): ReportPart {
   const money = currencies.length > 1 ? `Revenue retention (${currency || 'unknown currency'})` : 'Revenue retention';
+  const why = whyNoRetention(now.basis);
   return {
     title: 'Donor retention',
-    covers: `Share of donors from ${formatDays(periods.past)} who gave again ${formatDays(periods.now)}.`,
-    lines: retentionLines(now, { money }, past),
+    covers:
+      why ??
+      `Share of donors from ${formatDays(periods.past)} who gave again ${formatDays(periods.now)}. ${knownDonorsLabel(now.basis)}.`,
+    lines: why ? [] : retentionLines(now, { money }, past),
   };
 }
 
-function campaignsPart({ campaigns, raised, periods }: Report): ReportPart {
+function campaignsPart({ campaigns, raised, periods, basis }: Report): ReportPart {
+  const why = whyNotRanked(basis);
+  if (why) return { title: 'Top campaigns', covers: why, lines: [] };
   const named = campaigns.filter(({ id }) => id !== null);
   const [top, others] = [named.slice(0, mostCampaigns), named.slice(mostCampaigns)];
   const none = campaigns.find(({ id }) => id === null);

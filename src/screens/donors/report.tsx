@@ -174,7 +174,7 @@ function Part({ part: { title: name, lines, covers, heading = 'Amount' }, now, p
                       {line.detail}
                     </span>
                   ) : null}{' '}
-                  {formatLineValue(line)}
+                  {line.value === null && line.why ? line.why : formatLineValue(line)}
                 </>
               ),
             },
@@ -246,7 +246,7 @@ function save(parts: readonly ReportPart[], { currency, periods: { now, past } }
     figure('before', ({ before }) => before),
     text('before_from', ({ before }) => (before === null ? null : past.from)),
     text('before_to', ({ before }) => (before === null ? null : past.to)),
-    text('detail', ({ detail }) => detail ?? null),
+    text('detail', ({ detail, why }) => detail ?? why ?? null),
     text('covers', ({ covers }) => covers),
   ];
   download(csvOf(rows, columns, viewerZone()), `board-report-${now.from}-${now.to}.csv`);

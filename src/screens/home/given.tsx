@@ -5,6 +5,7 @@ import { change } from '#domain/values/decimal.ts';
 import { currencyParts, inKindOf } from '#domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { whyNotCompared } from '#domain/basis.ts';
 import { countedInFull } from '#domain/gift.ts';
 import { formatChange, wayOf } from '#records/campaign-progress.ts';
 import { formatOthers, formatSums } from '#records/giving/giving-labels.ts';
@@ -46,7 +47,8 @@ export function RaisedThisMonth({ isAsked }: { isAsked: boolean }) {
 function Raised({ month }: { month: Month }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [asTable, setAsTable] = useState(false);
-  const { currencies, yesterday, unread, inFull } = month;
+  const { currencies, yesterday, unread, inFull, basis } = month;
+  const why = whyNotCompared(basis);
   const shown = currencies.find(({ currency }) => currency === (chosen ?? month.currency)) ?? currencies[0];
   const came =
     yesterday.gifts === 0 ? 'No gifts' : `${plural(yesterday.gifts, 'gift', 'gifts')}, ${formatSums(yesterday.sums)}`;
@@ -63,7 +65,7 @@ function Raised({ month }: { month: Month }) {
         ) : null
       }
       footer={
-        <Foot unread={unread} inFull={inFull}>
+        <Foot unread={unread} inFull={inFull} why={why}>
           {others.map(({ currency, now }) => (
             <TextButton key={currency} onClick={() => setChosen(currency)}>
               View {formatAmount(now.sum)}{' '}
@@ -75,7 +77,7 @@ function Raised({ month }: { month: Month }) {
     >
       <div className={classes.room}>
         {shown ? (
-          <MonthFigures given={shown} inKind={inKind} />
+          <MonthFigures given={shown} inKind={inKind} isCompared={why === null} />
         ) : (
           <p className={classes.none}>No gifts yet this month or in the periods it’s compared with.</p>
         )}
@@ -126,14 +128,22 @@ function Skeleton() {
   );
 }
 
-function Foot({ unread, inFull, children }: { unread: number; inFull: number; children?: ReactNode }) {
+interface FootProps {
+  unread: number;
+  inFull: number;
+  /** Why the figures aren't compared. */
+  why?: string | null;
+  children?: ReactNode;
+}
+
+function Foot({ unread, inFull, why = null, children }: FootProps) {
   return (
     <div className={classes.foot}>
       <span>
         {unread > 0
           ? `Completed gifts, less refunds, not including ${plural(unread, 'gift', 'gifts')} with an invalid amount.`
           : 'Completed gifts, less refunds.'}{' '}
-        {countedInFull(inFull)}
+        {[countedInFull(inFull), why].filter(Boolean).join(' ')}
       </span>
       {children}
     </div>
@@ -159,9 +169,10 @@ interface MonthFiguresProps {
   given: MonthGiven;
   /** The gifts in kind of that currency. */
   inKind: MonthGiven | undefined;
+  isCompared: boolean;
 }
 
-function MonthFigures({ given: { currency, now, month, year }, inKind }: MonthFiguresProps) {
+function MonthFigures({ given: { currency, now, month, year }, inKind, isCompared }: MonthFiguresProps) {
   return (
     <div className={classes.figures}>
       <p className={classes.sum}>
@@ -177,15 +188,22 @@ function MonthFigures({ given: { currency, now, month, year }, inKind }: MonthFi
       </p>
       <dl className={classes.before}>
         {[month, year].map((days) => (
-          <Before key={days.from} now={now.sum} days={days} currency={currency} />
+          <Before key={days.from} now={isCompared ? now.sum : null} days={days} currency={currency} />
         ))}
       </dl>
     </div>
   );
 }
 
-function Before({ now, days, currency }: { now: string; days: DaysGiven; currency: string }) {
-  const more = change(now, days.sum);
+interface BeforeProps {
+  /** Null if it isn't compared. */
+  now: string | null;
+  days: DaysGiven;
+  currency: string;
+}
+
+function Before({ now, days, currency }: BeforeProps) {
+  const more = now === null ? null : change(now, days.sum);
   return (
     <div>
       <dt>{formatDayRange(days)}</dt>
