@@ -1,6 +1,6 @@
 /** Adds up gifts: by currency, by year, and by status. */
-import { countsAsGiven, type Gift as Whole, type GiftStatus } from './gift.ts';
-import { groupBy } from './values/collections.ts';
+import { addsToRaised, countsAsGiven, type Gift as Whole, type GiftStatus, timeOfGift } from './gift.ts';
+import { getOrMake, groupBy } from './values/collections.ts';
 import { divide, DecimalSum, sumOf } from './values/decimal.ts';
 import { type Amounts, type Money, ownAmounts, sumByCurrency } from './values/money.ts';
 import { yearBefore, fiscalYearOf } from './values/compared.ts';
@@ -107,4 +107,34 @@ export function apartFrom(all: readonly Gift[]): Apart[] {
     const gifts = all.filter((gift) => gift.status === status);
     return gifts.length > 0 ? [{ status, gifts: gifts.length, sums: sumByCurrency(gifts, ownAmounts).sums }] : [];
   });
+}
+
+/** The giving of a donor: the one count of gifts, sums, and first and last gift, for every list. */
+export interface Lifetime {
+  /** With those that have no date, or whose amount can't be read. */
+  gifts: number;
+  /** By currency, less refunds of their own. */
+  sums: Map<string, DecimalSum>;
+  /** Among gifts with a day. */
+  first: Whole | null;
+  last: Whole | null;
+}
+
+export const noGifts = (): Lifetime => ({ gifts: 0, sums: new Map(), first: null, last: null });
+
+export function addToLifetime(lifetime: Lifetime, gift: Whole): void {
+  if (!addsToRaised(gift)) return;
+  if (gift.amount !== '') getOrMake(lifetime.sums, gift.currency, () => new DecimalSum()).add(gift.amount);
+  if (!countsAsGiven(gift)) return;
+  lifetime.gifts += 1;
+  if (gift.day === null) return;
+  // Texts with offsets don't compare.
+  const time = timeOfGift(gift);
+  if (lifetime.first === null || time < timeOfGift(lifetime.first)) lifetime.first = gift;
+  if (lifetime.last === null || time > timeOfGift(lifetime.last)) lifetime.last = gift;
+}
+
+/** Sums as money, without those of nothing. */
+export function moneyIn(sums: ReadonlyMap<string, DecimalSum>): Money[] {
+  return Array.from(sums, ([currency, sum]) => ({ currency, sum: sum.text })).filter(({ sum }) => /[1-9]/.test(sum));
 }

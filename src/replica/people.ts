@@ -3,28 +3,21 @@ import type { PersonRow } from '#domain/lists/people.ts';
 import { personName } from '#domain/person.ts';
 import { isOpen } from '#domain/pledge.ts';
 import { idOf, textOf as text } from '#api/fields.ts';
-import { addsToRaised, countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
+import { addsToRaised, countsAsGiven, type Gift } from '#domain/gift.ts';
+import { addToLifetime, type Lifetime, moneyIn, noGifts } from '#domain/giving.ts';
 import { inOrder } from '#domain/rows/keys.ts';
 import { getOrMake } from '#domain/values/collections.ts';
 import { DecimalSum } from '#domain/values/decimal.ts';
-import { byCurrencyOfScreen, countCurrencies, type Money } from '#domain/values/money.ts';
+import { byCurrencyOfScreen, countCurrencies } from '#domain/values/money.ts';
 import { currencyOf } from './gifts.ts';
 import { isIn, type Period } from '#domain/values/periods.ts';
 import type { RowStore } from './row-store.ts';
 import { isNewer, type SavedContacts } from './written.ts';
 
-/** The time of a gift: as written, and in milliseconds, since texts with offsets don't compare. */
-interface Dated {
-  at: string;
-  time: number;
-}
-
-interface Gathered extends Pick<PersonRow, 'id' | 'name' | 'email' | 'phone' | 'household_id' | 'household' | 'gifts'> {
+interface Gathered extends Pick<PersonRow, 'id' | 'name' | 'email' | 'phone' | 'household_id' | 'household'> {
   hasPledge: boolean;
   hasGift: boolean;
-  first: Dated | null;
-  last: Dated | null;
-  given: Map<string, DecimalSum>;
+  lifetime: Lifetime;
   thisYear: Map<string, DecimalSum>;
   owed: Map<string, DecimalSum>;
 }
@@ -55,10 +48,7 @@ export function peopleIn(
       household: null,
       hasPledge: false,
       hasGift: false,
-      gifts: 0,
-      first: null,
-      last: null,
-      given: new Map(),
+      lifetime: noGifts(),
       thisYear: new Map(),
       owed: new Map(),
     }));
@@ -85,31 +75,26 @@ export function peopleIn(
     person.hasPledge = true;
     if (isOpen(pledge)) add(person.owed, currencyOf(store, idOf(pledge.campaign_id)), text(pledge.amount_remaining));
   }
-  for (const { status, at, day, amount, currency, giver, row } of gifts) {
+  for (const gift of gifts) {
+    const { day, amount, currency, giver, row } = gift;
     if (giver === null) continue;
     const person = personOf(giver);
     person.hasGift = true;
     const known = saved.get(giver);
     if (known && !isNewer(row, known)) learn(person, known.fields);
     if (idOf(row.contact_id) === giver) learn(person, row);
-    if (!addsToRaised({ status })) continue;
-    add(person.given, currency, amount);
-    if (day !== null && isIn(day, year)) add(person.thisYear, currency, amount);
-    if (!countsAsGiven({ status })) continue;
-    person.gifts += 1;
-    const time = timeOfGift({ at });
-    if (at === null || time === -Infinity) continue;
-    if (person.first === null || time < person.first.time) person.first = { at, time };
-    if (person.last === null || time > person.last.time) person.last = { at, time };
+    addToLifetime(person.lifetime, gift);
+    if (addsToRaised(gift) && day !== null && isIn(day, year)) add(person.thisYear, currency, amount);
   }
   for (const { id, fields } of saved.values()) learn(personOf(id), fields);
-  return Array.from(people.values(), ({ first, last, given, thisYear, owed, hasPledge, hasGift, ...person }) => ({
+  return Array.from(people.values(), ({ lifetime, thisYear, owed, hasPledge, hasGift, ...person }) => ({
     ...person,
-    first_gift: first?.at ?? null,
-    last_gift: last?.at ?? null,
-    given: moneyOf(given).toSorted(byCurrency),
-    given_this_year: moneyOf(thisYear).toSorted(byCurrency),
-    owed: moneyOf(owed).toSorted(byCurrency),
+    gifts: lifetime.gifts,
+    first_gift: lifetime.first?.at ?? null,
+    last_gift: lifetime.last?.at ?? null,
+    given: moneyIn(lifetime.sums).toSorted(byCurrency),
+    given_this_year: moneyIn(thisYear).toSorted(byCurrency),
+    owed: moneyIn(owed).toSorted(byCurrency),
     known_from: [
       ...(person.household_id === null ? [] : (['household'] as const)),
       ...(hasPledge ? (['pledge'] as const) : []),
@@ -120,10 +105,6 @@ export function peopleIn(
 
 function add(sums: Map<string, DecimalSum>, currency: string, amount: string): void {
   if (amount !== '') getOrMake(sums, currency, () => new DecimalSum()).add(amount);
-}
-
-function moneyOf(sums: Map<string, DecimalSum>): Money[] {
-  return Array.from(sums, ([currency, sum]) => ({ currency, sum: sum.text })).filter(({ sum }) => !/^[0.]*$/.test(sum));
 }
 
 /** Sorts by name, as lists do. Contacts without one go last. */

@@ -20,6 +20,8 @@ export interface Known {
 }
 
 export interface CountedGifts extends Known {
+  /** All of them, with those whose amount can't be read. */
+  given: readonly Gift[];
   /** In all currencies. */
   counted: readonly Counted[];
   decimals: number;
@@ -71,6 +73,7 @@ export function countedGifts(
   const currencies = countCurrencies(given.filter(countsAsGiven));
   return {
     ...knownDonors(given),
+    given,
     counted,
     decimals,
     currency: currencyOfScreen(currencies, currency),

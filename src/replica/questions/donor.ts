@@ -7,7 +7,6 @@ import type { Periods } from '#domain/values/compared.ts';
 
 /** Amounts in one currency. Null: no gift. */
 export interface Amounts {
-  lifetime: bigint;
   now: bigint | null;
   past: bigint | null;
   /** The whole year that `past` is in. */
@@ -17,16 +16,12 @@ export interface Amounts {
 /** Days look like `2026-11-23`. */
 export interface Donor {
   id: string;
-  gifts: number;
   /** In the screen's currency, and in each other one they gave in. */
   own: Amounts;
   others: Map<string, Amounts> | null;
   /** In any currency. `earlier`: in the same days of the year before `past`. */
   gave: Record<'now' | 'past' | 'year' | 'earlier', boolean>;
   first: string;
-  last: string;
-  lastAt: string;
-  lastCampaign: string | null;
 }
 
 export function classOf({ own, others, gave, first }: Donor, periods: Periods): DonorClass {
@@ -46,24 +41,20 @@ function comparedClass(amounts: readonly Amounts[]): DonorClass {
   return compared.now > compared.past ? 'upgraded' : compared.now < compared.past ? 'downgraded' : 'same';
 }
 
-const noGift = (): Amounts => ({ lifetime: 0n, now: null, past: null, year: null });
+const noGift = (): Amounts => ({ now: null, past: null, year: null });
 
 export function newDonor(id: string): Donor {
   return {
     id,
-    gifts: 0,
     own: noGift(),
     others: null,
     gave: { now: false, past: false, year: false, earlier: false },
     first: '9999-12-31',
-    last: '',
-    lastAt: '',
-    lastCampaign: null,
   };
 }
 
 interface DatedGift {
-  gift: Pick<Gift, 'status' | 'at' | 'day' | 'campaign' | 'currency'>;
+  gift: Pick<Gift, 'status' | 'day' | 'currency'>;
   units: bigint;
 }
 
@@ -73,21 +64,12 @@ export function addGift(donor: Donor, { gift, units }: DatedGift, periods: Perio
   const { gave } = donor;
   const amounts =
     gift.currency === currency ? donor.own : getOrMake((donor.others ??= new Map()), gift.currency, noGift);
-  amounts.lifetime += units;
   for (const of of ['now', 'past', 'year'] as const) {
     if (isIn(day, periods[of])) amounts[of] = (amounts[of] ?? 0n) + units;
   }
   if (!countsAsGiven(gift)) return;
-  donor.gifts += 1;
   for (const of of ['now', 'past', 'year', 'earlier'] as const) {
     if (isIn(day, periods[of])) gave[of] = true;
   }
   if (day < donor.first) donor.first = day;
-  if (day < donor.last) return;
-  // On the same day, the later time wins.
-  const at = gift.at ?? day;
-  if (day === donor.last && at < donor.lastAt) return;
-  donor.last = day;
-  donor.lastAt = at;
-  donor.lastCampaign = gift.campaign;
 }

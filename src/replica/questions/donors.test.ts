@@ -2,6 +2,8 @@ import { type Gift } from '#domain/gift.ts';
 import { readRow } from '#e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { peopleIn } from '#replica/people.ts';
+import { createRowStore } from '#replica/row-store.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import { type DonorsAsked, donorsIn } from './donors.ts';
 import { type Compared, compare, compareYears, yearsBack } from '#domain/values/compared.ts';
@@ -89,11 +91,11 @@ const world = [
   gift(null, '2025-06-01', '11'),
   gift(null, '2026-06-01', '12'),
   gift(null, '2026-06-02', '13'),
-  // None of these counts.
+  // None of these counts in a year.
   gift('6', '2026-03-01', '900', { status: 'refunded' }),
   gift('7', '2026-03-01', '900', { status: 'not captured' }),
   gift('8', '2026-03-01', '0.00', { status: 'free' }),
-  gift('8', '2026-03-01', '1,000'),
+  gift('8', '2026-03-01', 'ten'),
   gift('8', null, '44'),
 ];
 
@@ -463,21 +465,22 @@ test('the address comes from the newest gift that has one', () => {
 
 /**
  * Of 10 donors two are in each fifth, but who is as good as another is in the same.
- * Last gift, the newest first: 1, 4 | 3, 5 | 9, 2 | 8, 7 | 6, 10. Gifts: 3 has 4, 1 has 3, 10 has 1, and all others 2.
+ * Last gift, the newest first: 1, 4 | 3, 8 | 5, 9 | 2, 7 | 6, 10. Gifts: 3 and 8 have 4, with those of no date or readable
+ * amount; 1 has 3, 10 has 1, and all others 2.
  * Money: 10 gave 500, 7 gave 310 | 3 gave 301, 1 gave 300 | 2 and 9 | 8 and 4 | 5 gave 55, 6 gave 45.
  */
 test('RFM: recency, frequency, and money are fifths of all donors', () => {
   const { rows } = donorsIn(world, [], asked);
   const fifths = rows.map(({ id, recency, frequency, money }) => [id, `${recency}${frequency}${money}`]);
   expect(Object.fromEntries(fifths)).toEqual({
-    1: '554',
-    2: '343',
+    1: '544',
+    2: '243',
     3: '454',
     4: '542',
-    5: '441',
+    5: '341',
     6: '141',
     7: '245',
-    8: '242',
+    8: '452',
     9: '343',
     10: '115',
   });
@@ -541,6 +544,22 @@ test('a refund of its own is subtracted from its donor and what was raised, and 
   ]);
   expect(giving.now).toEqual({ sum: '60.00', donors: 2, ofSum: 1 });
   expect(giving.currency).toBe('USD');
+});
+
+test('lifetime, gifts, first and last gift are as contacts have them', () => {
+  const store = createRowStore();
+  const { rows } = donorsIn(world, [], { ...asked, currency: null });
+  const people = peopleIn(store, world, asked.periods.now);
+  for (const { id, lifetime, gifts: many, first_gift, last_gift } of rows) {
+    const person = people.find((one) => one.id === id);
+    expect([id, many, first_gift, last_gift]).toEqual([
+      id,
+      person?.gifts,
+      person?.first_gift?.slice(0, 10),
+      person?.last_gift?.slice(0, 10),
+    ]);
+    expect(Number(lifetime)).toBe(Number(person?.given[0]?.sum));
+  }
 });
 
 test('the basis of a comparison is the gifts of its periods', () => {

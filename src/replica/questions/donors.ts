@@ -23,7 +23,7 @@
  * With a campaign, only its gifts count. By household, the members of each are one donor: a household that gave hasn't
  * lapsed.
  */
-import { type Basis, basisOf, whyNoRetention } from '#domain/basis.ts';
+import { type Basis, basisOf } from '#domain/basis.ts';
 import { countsAsGiven, type Gift } from '#domain/gift.ts';
 import { getOrMake, groupBy } from '#domain/values/collections.ts';
 import { fromUnits } from '#domain/values/decimal.ts';
@@ -31,10 +31,10 @@ import type { CurrencyCount, Money } from '#domain/values/money.ts';
 import { type ComparedBy, comparedClasses, type DonorClass, type DonorRow } from '#domain/lists/donors.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import { countedGifts, type CountedGifts } from './counted.ts';
-import { addGift, type Amounts, classOf, type Donor, newDonor } from './donor.ts';
+import { addGift, classOf, type Donor, newDonor } from './donor.ts';
+import { donorRows } from './donor-rows.ts';
 import { isIn } from '#domain/values/periods.ts';
 import type { Periods } from '#domain/values/compared.ts';
-import { newestAddresses } from './mailing.ts';
 
 export interface DonorsAsked {
   /** It decides what the figures are called. */
@@ -101,8 +101,7 @@ export function donorsIn(gifts: readonly Gift[], people: readonly PersonRow[], a
   const counted = countedGifts(given.gifts, asked);
   const donors = tally(counted, asked.periods);
   const giving = givingOf(donors, counted, asked);
-  const isRanked = whyNoRetention(counted) === null;
-  return { rows: rowsOf(donors.known, given.people, { ...counted, isRanked }, asked.periods), giving };
+  return { rows: donorRows(donors.known, given.people, counted, asked.periods), giving };
 }
 
 /** Makes the first member of each household the giver of all its gifts, with the household's name. */
@@ -150,7 +149,7 @@ interface Sum {
   gifts: number;
 }
 
-/** Returns all donors up to the end of the period, by giving last year, then this year, then lifetime. */
+/** Returns all donors up to the end of the period. */
 function tally({ counted, currency }: CountedGifts, periods: Periods) {
   const donors = new Map<string, Donor>();
   const apart = { now: { units: 0n, gifts: 0 }, past: { units: 0n, gifts: 0 } };
@@ -175,15 +174,7 @@ function tally({ counted, currency }: CountedGifts, periods: Periods) {
     }
   }
   const known = Array.from(donors.values()).filter(({ first }) => first <= periods.now.to);
-  const byFigures = ({ own }: Donor, { own: other }: Donor) => {
-    for (const of of ['year', 'now', 'lifetime'] as const) {
-      const figure = own[of] ?? 0n;
-      const than = other[of] ?? 0n;
-      if (figure !== than) return figure > than ? -1 : 1;
-    }
-    return 0;
-  };
-  return { known: known.toSorted(byFigures), apart };
+  return { known, apart };
 }
 
 type Tally = ReturnType<typeof tally>;
@@ -234,78 +225,4 @@ function comparedIn(
 
 function count<Item>(items: readonly Item[], is: (item: Item) => boolean): number {
   return items.reduce((many, item) => many + (is(item) ? 1 : 0), 0);
-}
-
-/** Donors as the rows of a list. */
-function rowsOf(
-  donors: readonly Donor[],
-  people: readonly PersonRow[],
-  { counted, decimals, currency, currencies, isRanked }: CountedGifts & { isRanked: boolean },
-  periods: Periods,
-): DonorRow[] {
-  const text = (units: bigint) => fromUnits(units, decimals);
-  const orNull = (units: bigint | null) => (units === null ? null : text(units));
-  const named = new Map(people.map((person) => [person.id, person]));
-  const addresses = newestAddresses(
-    counted.map(({ gift }) => gift),
-    ({ giver }) => giver,
-  );
-  const others = currencies.flatMap((one) => (one.currency === currency ? [] : one.currency));
-  const lifetimeOf = ({ own }: Donor) => (own.lifetime === 0n ? null : own.lifetime);
-  const [recency, frequency, money] = [
-    fifthsOf(donors.map(({ last }) => last)),
-    fifthsOf(donors.map(({ gifts }) => gifts)),
-    fifthsOf(donors.map(lifetimeOf).filter((lifetime) => lifetime !== null)),
-  ];
-  return donors.map((donor) => {
-    const person = named.get(donor.id);
-    const { own } = donor;
-    const lifetime = lifetimeOf(donor);
-    const elsewhere = (of: keyof Amounts) =>
-      others.flatMap((code): Money[] => {
-        const units = donor.others?.get(code)?.[of] ?? null;
-        return units === null ? [] : [{ currency: code, sum: text(units) }];
-      });
-    return {
-      id: donor.id,
-      name: person?.name ?? '',
-      email: person?.email ?? null,
-      phone: person?.phone ?? null,
-      household_id: person?.household_id ?? null,
-      household: person?.household ?? null,
-      class: classOf(donor, periods),
-      this_year: orNull(own.now),
-      same_days: orNull(own.past),
-      last_year: orNull(own.year),
-      lifetime: orNull(lifetime),
-      others:
-        donor.others === null
-          ? null
-          : {
-              this_year: elsewhere('now'),
-              same_days: elsewhere('past'),
-              last_year: elsewhere('year'),
-              lifetime: elsewhere('lifetime'),
-            },
-      gifts: donor.gifts,
-      first_gift: donor.first,
-      last_gift: donor.last,
-      last_campaign: donor.lastCampaign,
-      address: addresses.get(donor.id) ?? null,
-      recency: isRanked ? recency(donor.last) : null,
-      frequency: isRanked ? frequency(donor.gifts) : null,
-      money: lifetime === null || !isRanked ? null : money(lifetime),
-      currency,
-    };
-  });
-}
-
-/** Returns the fifth that a figure falls in: 5 for the best donors, 1 for the rest. */
-function fifthsOf<Figure extends string | number | bigint>(figures: readonly Figure[]) {
-  const best = figures.toSorted((one, other) => (one > other ? -1 : one < other ? 1 : 0));
-  const fifths = new Map<Figure, number>();
-  best.forEach((figure, better) => {
-    if (!fifths.has(figure)) fifths.set(figure, 5 - Math.floor((5 * better) / best.length));
-  });
-  return (figure: Figure) => fifths.get(figure) ?? 1;
 }
