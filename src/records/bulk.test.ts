@@ -10,6 +10,7 @@ import {
   checkRow,
   type CheckedRow,
   sortRows,
+  withKnown,
   leaveOut,
   editCell,
   readWork,
@@ -58,6 +59,64 @@ describe('column mapping', () => {
 
   it('column mapping: skips columns with unknown names or for a field that is already mapped', () => {
     expect(work(contactBulk, 'ID,Email,Shoe size,E-mail,constructor\n1').fields).toEqual(['id', 'emails', '', '', '']);
+  });
+
+  it('column mapping: maps the columns of a platform’s own export by their last words', () => {
+    const columns = {
+      'Givebutter Contact ID': 'id',
+      'Contact External ID': 'external_id',
+      Prefix: 'prefix',
+      'First Name': 'first_name',
+      'Middle Name': 'middle_name',
+      'Last Name': 'last_name',
+      Suffix: 'suffix',
+      'Preferred First Name': 'preferred_name',
+      'Company Name': 'company_name',
+      'Household ID': '',
+      'Household Name': '',
+      'Date of Birth': 'dob',
+      Gender: 'gender',
+      'Contact Pronouns': 'pronouns',
+      'Primary Email Address': 'emails',
+      'Additional Emails': '',
+      'Home Phone': 'phones',
+      'Emergency Contact Phone': '',
+      'Spouse First Name': '',
+      'Mailing Address Line 1': 'address_1',
+      'Mailing Address Line 2': 'address_2',
+      'Mailing City': 'city',
+      'Mailing State/Province': 'state',
+      'Mailing Zip/Postal Code': 'zipcode',
+      'Mailing Country': 'country',
+      'Email Address 1': '',
+      Employer: 'employer',
+      'Employer Address': '',
+      'Job Title': 'title',
+      'Website URL': 'website_url',
+      Twitter: 'twitter_url',
+      LinkedIn: 'linkedin_url',
+      'Engage Email Subscribed': 'email_opt_in',
+      'Engage Text Subscribed': 'sms_opt_in',
+      'Engage Mail Subscribed': 'address_subscription',
+      'Contact Tags': 'tags',
+      'Contact Notes': 'note',
+      'Custom Fields': 'custom_fields',
+      'Contact Since': 'contact_since',
+      'Total Contributions': '',
+      'Last Donation Date': '',
+      'Gift Type': '',
+      'Recurring Contributions': '',
+      Archived: '',
+      'Date Created (UTC)': '',
+    };
+    expect(work(contactBulk, `${Object.keys(columns).join('\t')}\n1`).fields).toEqual(Object.values(columns));
+    // Written together, or for another platform.
+    expect(work(contactBulk, 'acmeContactId,constituentFirstName,homeEmail\n1').fields).toEqual([
+      'id',
+      'first_name',
+      'emails',
+    ]);
+    expect(work(contactBulk, 'Household ID,Spouse Email,Event ID\n1').fields).toEqual(['', '', '']);
   });
 
   it('column mapping: maps the same columns as the last time', () => {
@@ -190,10 +249,108 @@ describe('checkRow() for contacts', () => {
     expect(dobs(edited)).toEqual(['1980-01-12', '1980-06-05']);
   });
 
+  const rowOf = (name: string, cell: string, given?: Partial<Work>) => {
+    const text = `${names},${name}\n1,individual,Ruth,Ames,"${cell.replaceAll('"', '""')}"`;
+    const [row] = checkAll(contactBulk, { ...work(contactBulk, text), ...given });
+    return {
+      body: row?.body,
+      problems: row?.problems.map(({ message }) => message) ?? [],
+      warnings: row?.warnings?.map(({ message }) => message) ?? [],
+    };
+  };
+
+  it.each([
+    ['DOB', '#REF!', 'Date of birth: “#REF!” is a spreadsheet error. Enter the value, or clear the cell'],
+    ['Post-code', 'NULL', 'Address, postal code: “NULL” isn’t a value. Enter one, or clear the cell'],
+    ['Phone', '4.15555E+09', 'Primary phone: “4.15555E+09” was shortened by a spreadsheet. Enter all digits'],
+    ['Employer', 'n/a', 'Employer: “n/a” isn’t a value. Enter one, or clear the cell'],
+    ['Note', '-', 'Note: “-” isn’t a value. Enter one, or clear the cell'],
+    ['Tags', 'gala, #N/A', 'Tags: “#N/A” is a spreadsheet error. Enter the value, or clear the cell'],
+    ['Employer', 'Zo\uFFFD', 'Employer: “Zo\uFFFD” has a character we couldn’t read. Type it again'],
+  ])('checkRow(): names a cell that has no value: %s, %s', (name, cell, problem) => {
+    expect(rowOf(name, cell)).toEqual({ body: null, problems: [problem], warnings: [] });
+  });
+
+  it('checkRow(): mends what a spreadsheet did to digits, and says so', () => {
+    expect(rowOf('Post-code', '1970.0')).toMatchObject({
+      body: { addresses: [{ zipcode: '1970' }] },
+      warnings: ['Address, postal code: “1970.0” will be sent as “1970”.'],
+    });
+    expect(rowOf('Phone', '4155550184.0')).toMatchObject({
+      body: { phones: [{ value: '4155550184', is_primary: true }] },
+      warnings: ['Primary phone: “4155550184.0” will be sent as “4155550184”.'],
+    });
+    const [row] = checkAll(contactBulk, work(contactBulk, `${names},Employer\n4801.0,individual,Ruth,Ames,Quay`));
+    expect([row?.ids, row?.warnings]).toEqual([
+      { id: '4801' },
+      [{ key: 'id', message: 'Contact ID: “4801.0” will be sent as “4801”.' }],
+    ]);
+  });
+
+  it('checkRow(): asks once if a number is a date', () => {
+    const given = work(
+      contactBulk,
+      `${names},DOB,Since\n1,individual,R,A,36526,2026-01-02\n2,individual,R,A,1980-05-06,`,
+    );
+    expect(mappingProblems(contactBulk, given)).toEqual([
+      { key: 'serial dob', message: 'Date of birth: choose how to read “36526”' },
+    ]);
+    const told = (answer: boolean) => ({ ...given, serials: { dob: answer } });
+    expect(mappingProblems(contactBulk, told(true))).toEqual([]);
+    expect(checkAll(contactBulk, told(true)).map(({ body }) => body?.dob)).toEqual(['2000-01-01', '1980-05-06']);
+    expect(checkAll(contactBulk, told(false))[0]?.problems).toEqual([
+      { key: 'dob', message: 'Date of birth: “36526” isn’t a date. Use a valid date, such as 2026-11-20' },
+    ]);
+  });
+
+  it('checkRow(): reads lists, and addresses with a name or a link', () => {
+    expect(rowOf('Tags', 'gala, board|new').body?.tags).toEqual(['gala', 'board', 'new']);
+    expect(rowOf('Tags', '"Smith, Jones"; board').body?.tags).toEqual(['Smith, Jones', 'board']);
+    expect(rowOf('Custom fields', 'Diet: vegan, no nuts; Table 4').body?.custom_fields).toEqual([
+      'Diet: vegan, no nuts',
+      'Table 4',
+    ]);
+    const maria = [{ value: 'maria@example.org', is_primary: true }];
+    for (const cell of [
+      'Maria García <maria@example.org>',
+      '"García, Maria" <maria@example.org>',
+      'mailto:maria@example.org?subject=Hi',
+      '<mailto:maria@example.org>',
+    ]) {
+      expect(rowOf('Email', cell)).toMatchObject({ body: { emails: maria }, warnings: [] });
+    }
+    expect(rowOf('Email', 'A <a@x.org>, B <b@x.org>').problems[0]).toMatch(/Enter one email only/);
+    expect(rowOf('Phone', 'tel:+1-415-555-0184').body?.phones).toEqual([
+      { value: '+1-415-555-0184', is_primary: true },
+    ]);
+    // As our own files have it.
+    expect(rowOf('Phone', "'+1-415-555-0184").body?.phones).toEqual([{ value: '+1-415-555-0184', is_primary: true }]);
+  });
+
+  it('checkRow(): reads amounts that can be read in one way', () => {
+    const amounts = ['$12.50', '"1,5"', '40.0'].map((cell) => {
+      const [row] = checkAll(discountCodeBulk, work(discountCodeBulk, `Campaign,ID,Amount\n77,1,${cell}`));
+      return row?.body?.amount;
+    });
+    expect(amounts).toEqual([12.5, 1.5, 40]);
+  });
+
   it('checkRow(): uses the default type for contact rows without one', () => {
     const given = { ...work(contactBulk, `${names}\n1,,Ruth,Ames\n2,company,,`), fixed: { type: 'individual' } };
     expect(checkAll(contactBulk, given).map(({ body }) => body)).toEqual([
       { type: 'individual', first_name: 'Ruth', last_name: 'Ames' },
+      null,
+    ]);
+  });
+
+  it('checkRow(): a row with only a company name is a company', () => {
+    const given = work(
+      contactBulk,
+      'ID,First name,Last name,Company name,Employer\n1,,,Northquay Ltd,x\n2,Ruth,Ames,,x\n3,Ruth,,,x',
+    );
+    expect(checkAll(contactBulk, given).map(({ body }) => body && [body.type, body.company_name])).toEqual([
+      ['company', 'Northquay Ltd'],
+      ['individual', undefined],
       null,
     ]);
   });
@@ -240,6 +397,55 @@ describe('checkRow() for contacts', () => {
     expect(row?.body).toMatchObject({ type: 'individual', first_name: 'Ruth' });
     expect(row?.warnings).toEqual([{ key: 'emails', message: '“not-an-email” doesn’t look like an email address.' }]);
     expect(work(contactBulk, 'ID,Type\n1,company').fixed).toEqual({});
+  });
+});
+
+describe('withKnown()', () => {
+  const fields = {
+    id: '4801',
+    type: 'individual',
+    first_name: 'Ruth',
+    last_name: 'Ames',
+    employer: 'Northquay',
+    primary_email: 'r@x.org',
+    tags: ['gala', 'board'],
+    addresses: [{ address_1: '1 Quay', city: 'Brest' }],
+    email_opt_in: 'true',
+  } as unknown as SavedFields;
+  const from = { kind: 'saved contact', id: null, name: null } as const;
+  const checked = (text: string) => {
+    learn({ people: [['4801', { saved: { from, at: 1, name: 'Ruth Ames', fields } }]] });
+    const given = withKnown(contactBulk, work(contactBulk, text));
+    const rows = checkAll(contactBulk, given);
+    forgetNames();
+    // It doesn't depend on what becomes known later.
+    expect(checkAll(contactBulk, given)).toEqual(rows);
+    return { rows, sorted: sortRows(given, rows) };
+  };
+
+  it('sends only what was changed in a file of what is known', () => {
+    const names = 'id,type,first_name,last_name,employer,email,tags,address_1,city,email_opt_in';
+    const same = '4801,individual,Ruth,Ames,Northquay,r@x.org,"gala; board",1 Quay,Brest,yes';
+    const required = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' };
+    expect(checked(`${names}\n${same}`)).toMatchObject({
+      rows: [{ body: null, problems: [], isSame: true }],
+      sorted: { ready: [], leftOut: [0], wrong: [] },
+    });
+    const bodyOf = (changed: string) => checked(`${names}\n${changed}`).rows[0]?.body;
+    expect(bodyOf(same.replace('Northquay', 'Quay'))).toEqual({ ...required, employer: 'Quay' });
+    expect(bodyOf(same.replace('board', 'board; new'))).toEqual({ ...required, tags: ['gala', 'board', 'new'] });
+    expect(bodyOf(same.replace('Brest', 'Nantes'))).toEqual({
+      ...required,
+      addresses: [{ address_1: '1 Quay', city: 'Nantes' }],
+    });
+    expect(bodyOf(same.replace('Ruth', 'Ruthie'))).toEqual({ ...required, first_name: 'Ruthie' });
+    expect(bodyOf(same.replace('4801', '4802'))).toMatchObject({ employer: 'Northquay', tags: ['gala', 'board'] });
+  });
+
+  it('completes rows without a type and a name with those that are known', () => {
+    const { rows } = checked('id,employer\n4801,Quay\n4802,Quay');
+    expect(rows[0]?.body).toEqual({ type: 'individual', first_name: 'Ruth', last_name: 'Ames', employer: 'Quay' });
+    expect(rows[1]?.problems.map(({ key }) => key)).toEqual(['first_name', 'last_name']);
   });
 });
 
@@ -467,7 +673,8 @@ describe('checkRow() for random cells', () => {
             expect(checked.body === null).toBe(checked.problems.length > 0);
             for (const { key, message } of checked.problems) {
               expect(message).toMatch(/^[A-Z]/);
-              expect(message).not.toMatch(/undefined|NaN|\[object/);
+              // A cell may say that itself.
+              expect(message.replace(/“[^”]*”/g, '')).not.toMatch(/undefined|NaN|\[object/);
               if (key !== null) expect(keys).toContain(key);
             }
             if (checked.body === null) return;

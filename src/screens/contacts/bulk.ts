@@ -8,9 +8,11 @@ import {
   unknownContact,
   mergeContactSources,
   newContactMethodRow,
+  primaryKey,
   type ContactMethodKey,
 } from '#records/contact-known.ts';
 import type { Contact } from '#api/resources.ts';
+import { textOf } from '#ui/form/field.ts';
 import { undoOf } from '#ui/form/form-kind.ts';
 import { addressLines, blankAddress } from './addresses.ts';
 import { type ContactBody, emailRemark, partLabels, phoneRemark, singular } from './contact-labels.ts';
@@ -26,11 +28,19 @@ const reach = (key: ContactMethodKey): Field => ({
   ...columnOf(key, contactFormFields[key]),
   label: `Primary ${singular(key).toLowerCase()}`,
   put: (form, cell) => {
-    form[key] = { primaryWas: null, rows: [{ ...newContactMethodRow, value: cell, is_primary: 'yes' }], remove: [] };
-    const several = key === 'emails' ? /[;,\s]/ : /[;,\n]/;
-    return several.test(cell) ? `Enter one ${singular(key).toLowerCase()} only. Add others on the contact page` : null;
+    const value = key === 'emails' ? emailIn(cell) : cell.replace(/^tel:\s*/i, '');
+    form[key] = { primaryWas: null, rows: [{ ...newContactMethodRow, value, is_primary: 'yes' }], remove: [] };
+    const several = key === 'emails' ? /[;,\s<>]/ : /[;,|\n]/;
+    return several.test(value) ? `Enter one ${singular(key).toLowerCase()} only. Add others on the contact page` : null;
   },
 });
+
+/** Returns the address of `Maria García <maria@example.org>` and of `mailto:maria@example.org`. */
+function emailIn(cell: string): string {
+  const [, inside = cell] = /^[^<>]*<([^<>]*)>$/.exec(cell) ?? [];
+  const [, linked] = /^mailto:([^?]*)/i.exec(inside.trim()) ?? [];
+  return (linked ?? inside).trim();
+}
 
 const otherLines: Record<(typeof addressLines)[number], readonly string[]> = {
   address_1: ['address', 'street', 'address line 1', 'street address', 'address 1'],
@@ -45,6 +55,7 @@ const addressLine = (line: (typeof addressLines)[number]): Field => ({
   key: line,
   label: `Address, ${partLabels[line] ?? line}`,
   names: otherLines[line],
+  ...(line === 'country' && { words: 'codes' as const }),
   put: (form, cell) => {
     form.addresses = { how: 'set', rows: [{ ...blankAddress, ...form.addresses.rows[0], [line]: cell }], remove: [] };
     return null;
@@ -68,7 +79,13 @@ const ownColumns: Readonly<Record<string, readonly Field[]>> = {
   addresses: addressLines.map(addressLine),
 };
 
-const fields: readonly Field[] = partKeys.flatMap((key) => ownColumns[key] ?? [columnOf(key, contactFormFields[key])]);
+const nameKeys: readonly string[] = ['first_name', 'middle_name', 'last_name', 'preferred_name', 'company_name'];
+const fields: readonly Field[] = partKeys.flatMap(
+  (key) =>
+    ownColumns[key] ?? [
+      { ...columnOf(key, contactFormFields[key]), ...(nameKeys.includes(key) && { words: 'names' as const }) },
+    ],
+);
 
 export const contactBulk: BulkKind<ContactForm, ContactBody> = {
   name: 'contacts',
@@ -77,7 +94,7 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
   many: 'contacts',
   needs: [
     'This updates existing contacts. It doesn’t create new ones.',
-    'Each row needs a contact ID and either a first and last name or a company name.',
+    'Each row needs a contact ID and, if we don’t know the contact, a first and last name or a company name.',
   ],
   cannot: 'To clear a field or add several emails or phones, edit the contact instead.',
   replaced: ['emails', 'phones', 'tags', 'custom_fields'],
@@ -87,7 +104,7 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
     {
       key: 'type',
       label: 'Default type',
-      hint: 'Required for every change.',
+      hint: 'Required for every change. A row with only a company name is a company.',
       usual: 'individual',
       choices: [
         { value: '', label: 'Use the file’s Type column' },
@@ -96,6 +113,8 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
       ],
     },
   ],
+  endings: `email phone mobile cell telephone street city town state county province region zip zipcode postcode country
+  tags notes gender pronouns birthday birthdate dob website employer`.split(/\s+/),
   required: ['type', 'first_name', 'last_name', 'company_name'],
   blank: () => contactFormKind.toForm(blankContact),
   schema: contactFormKind.schema,
@@ -104,6 +123,10 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
     const [key = ''] = parts;
     if (key !== 'addresses') return key;
     return parts.at(-1) === 'how' ? 'address_1' : (parts.at(-1) ?? key);
+  },
+  complete: (form, cell) => {
+    // The default type is for people.
+    if (form.type !== '' && cell('type') === '' && isCompany(cell)) form.type = 'company';
   },
   toBody: (values) => contactFormKind.toBody(blankContact, values),
   warnings: ({ emails, phones }) => [
@@ -125,6 +148,12 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
       review: (values) => contactFormKind.review({ id, known }, values),
       undo: (body) => undoOf(contactFormKind, { id, known }, body),
       differing: (body) => differing(known, body),
+      required: requiredOf(known, cell),
+      same: (body) => {
+        const labels = new Set([...differing(known, body), contactFormFields.bio.label]);
+        const same = partKeys.filter((key) => body[key] !== undefined && !labels.has(contactFormFields[key].label));
+        return same.flatMap((key) => (key === 'addresses' ? [key, ...addressLines] : key));
+      },
     };
   },
 };
@@ -134,9 +163,28 @@ export const singleFields: readonly Field[] = fields.filter(
   ({ key }) => !contactBulk.replaced.includes(key) && !addressLines.some((line) => line === key),
 );
 
+/** True for a row with the name of a company alone. */
+const isCompany = (cell: (key: string) => string) =>
+  cell('company_name') !== '' && cell('first_name') === '' && cell('last_name') === '';
+
+/** Returns the type and the name, which the platform requires with every change, of a row that doesn't say whose they are. */
+function requiredOf({ values }: KnownContact, cell: (key: string) => string): Readonly<Record<string, string>> {
+  const type = cell('type') || textOf(values.get('type'));
+  const keys = { individual: ['first_name', 'last_name'], company: ['company_name'] }[type] ?? [];
+  const known = ['type', ...keys].flatMap((key) => {
+    const value = textOf(values.get(key));
+    return cell(key) === '' && value !== '' ? [[key, value]] : [];
+  });
+  return isCompany(cell) && type !== 'company' ? {} : (Object.fromEntries(known) as Record<string, string>);
+}
+
 /** Returns the labels of sent fields whose known values are others. An unknown value counts as another. */
 function differing({ values }: KnownContact, body: ContactBody): string[] {
-  const lists = { emails: [], phones: [], addresses: [] };
+  const primary = (key: ContactMethodKey) => {
+    const value = values.get(primaryKey(key));
+    return value ? [{ value }] : [];
+  };
+  const lists = { emails: primary('emails'), phones: primary('phones'), addresses: [] };
   const now = { ...lists, ...Object.fromEntries(values) } as unknown as Contact;
   const { storedDifferently } = contactDifferences({ id: '', known: unknownContact }, body, now);
   return [...new Set(storedDifferently.map(({ label }) => label))];

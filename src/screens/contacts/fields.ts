@@ -78,6 +78,10 @@ const texts = (one: string) => ({
     how === 'set' ? blankLines(items, `${key}.items`, one) : [],
 });
 
+/** Names that platforms have for consent to a way of writing. */
+const consentNames = (way: string) =>
+  ['subscribed', 'subscription', 'subscription status', 'opted in'].map((end) => `${way} ${end}`);
+
 const since = dateWithTime('start', {});
 
 const specs = {
@@ -96,18 +100,22 @@ const specs = {
     columns: ['phone', 'phone number', 'telephone', 'tel', 'mobile', 'cell', 'primary phone'],
   }),
   middle_name: { ...line, group: 'More names', columns: ['middle'] },
-  preferred_name: { ...line, group: 'More names', columns: ['nickname', 'known as'] },
+  preferred_name: {
+    ...line,
+    group: 'More names',
+    columns: ['nickname', 'nick name', 'known as', 'preferred first name'],
+  },
   prefix: { ...line, group: 'More names', columns: ['salutation', 'name prefix', 'honorific'] },
   suffix: { ...line, group: 'More names', columns: ['name suffix'] },
   employer: { ...line, group: 'Work' },
   company: { ...line, group: 'Work' },
   title: { ...line, group: 'Work', columns: ['title', 'role', 'position'] },
   addresses: addresses({ group: 'Address' }),
-  website_url: { ...line, group: 'Online', columns: ['web site', 'url', 'homepage'] },
-  twitter_url: { ...line, group: 'Online', columns: ['twitter url', 'x'] },
-  linkedin_url: { ...line, group: 'Online' },
-  facebook_url: { ...line, group: 'Online' },
-  tiktok_url: { ...line, group: 'Online' },
+  website_url: { ...line, group: 'Online', columns: ['web site', 'website', 'url', 'homepage'] },
+  twitter_url: { ...line, group: 'Online', columns: ['twitter url', 'twitter', 'twitter profile', 'x'] },
+  linkedin_url: { ...line, group: 'Online', columns: ['linkedin', 'linkedin profile'] },
+  facebook_url: { ...line, group: 'Online', columns: ['facebook', 'facebook profile'] },
+  tiktok_url: { ...line, group: 'Online', columns: ['tiktok', 'tiktok profile'] },
   gender: { ...word(genders, 'Choose a gender'), group: 'Personal', columns: ['sex'] },
   pronouns: { ...line, group: 'Personal' },
   dob: {
@@ -127,17 +135,28 @@ const specs = {
     columns: ['since', 'member since', 'first contact'],
     isDate: true,
   },
-  email_opt_in: { ...yesNo(), group: 'Consent', columns: ['email consent', 'email opt in'] },
-  sms_opt_in: { ...yesNo(), group: 'Consent', columns: ['sms consent', 'text opt in'] },
+  email_opt_in: { ...yesNo(), group: 'Consent', columns: ['email consent', 'email opt in', ...consentNames('email')] },
+  sms_opt_in: {
+    ...yesNo(),
+    group: 'Consent',
+    columns: ['sms consent', 'text opt in', ...['sms', 'text', 'phone'].flatMap(consentNames)],
+  },
   address_subscription: {
     ...yesNo(),
     group: 'Consent',
-    columns: ['post', 'subscribed by post', 'mail consent', 'subscribed by mail', 'address subscription'],
+    columns: [
+      'post',
+      'subscribed by post',
+      'mail consent',
+      'subscribed by mail',
+      ...['address', 'mail'].flatMap(consentNames),
+    ],
   },
   tags: { ...texts('Tag'), group: 'Tags and custom fields', columns: ['tag', 'labels'] },
   custom_fields: {
     ...texts('Custom field'),
     words: (value: unknown) => formatStoredValue('custom_fields', value),
+    keepsCommas: true as const,
     group: 'Tags and custom fields',
     columns: ['custom field'],
   },

@@ -11,7 +11,7 @@ import { BulkFlow } from '#ui/bulk/bulk-flow.tsx';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { findSavedAnswer } from '#device/saved-answers.ts';
 import type { BulkField, BulkKind } from '#ui/bulk/bulk-kind.ts';
-import { columnOf } from '#records/bulk-cells.ts';
+import { columnOf, numberMeant } from '#records/bulk-cells.ts';
 import { undoOf } from '#ui/form/form-kind.ts';
 import { discountCodeWarnings } from './discount-code-labels.ts';
 
@@ -44,7 +44,7 @@ const fields: readonly BulkField<DiscountCodeForm>[] = Object.entries(discountCo
         ...columnOf(key, field),
         hint: '1 to 100. Required',
         put: (form, cell) => {
-          form.amount = cell;
+          form.amount = numberMeant(cell);
           return null;
         },
       }
@@ -95,6 +95,13 @@ export const discountCodeBulk: BulkKind<DiscountCodeForm, DiscountCodeBody> = {
       review: (values) => kind.review(base, values),
       undo: (body) => undoOf(kind, base, body),
       differing: (body) => kind.changed(base, body),
+      required: {},
+      same: (body) => {
+        const labels = new Set(kind.changed(base, body));
+        return Object.entries(discountCodeFields).flatMap(([key, { label }]) =>
+          key in body && !labels.has(label) ? [key] : [],
+        );
+      },
     };
   },
 };

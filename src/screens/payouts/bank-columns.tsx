@@ -48,7 +48,7 @@ export function StatementColumns({ statement, change, back, done }: StatementCol
       map={(column, key) => change({ ...statement, fields: statement.fields.with(column, key) })}
       unused="Don’t use"
       questions={[
-        ...dateQuestions(statementFields, statement, (dateOrder) => change({ ...statement, dateOrder })),
+        ...dateQuestions(statementFields, statement, (choice) => change({ ...statement, ...choice })),
         ...(amount === null
           ? []
           : [

@@ -1,5 +1,5 @@
 /** The columns of a bank statement, found by their names and cells. */
-import { datePartsOf } from '#domain/values/written-dates.ts';
+import { datePartsOf, serialDate } from '#domain/values/written-dates.ts';
 import { currenciesOf, sideOf, writtenAmount } from '#domain/values/written-amount.ts';
 import type { Sheet } from '#ui/bulk/bulk-sheet.ts';
 
@@ -42,15 +42,21 @@ export function detectedFields({ columns, rows: all }: Sheet): string[] {
       const cells = cellsOf(place);
       return cells.length > 0 && cells.filter(fits).length * 2 >= cells.length;
     });
-  const dated = most((cell) => datePartsOf(cell) !== null);
+  const written = most((cell) => datePartsOf(cell) !== null);
+  const header = (place: number) => columns[place]?.header ?? '';
+  const called = (part: keyof typeof names, among: readonly number[]) =>
+    among.find((place) => names[part].test(header(place)));
+  // A spreadsheet may have numbers for dates, which only the name of the column tells from amounts.
+  const serial = called(
+    'date',
+    most((cell) => serialDate(cell) !== null),
+  );
+  const dated = serial === undefined ? written : [...written, serial];
   const isBalance = (place: number) => balance.test(columns[place]?.header ?? '');
   const figures = most((cell) => writtenAmount(cell) !== null || isNothing(cell)).filter(
     (place) =>
       !dated.includes(place) && !isBalance(place) && cellsOf(place).some((cell) => writtenAmount(cell) !== null),
   );
-  const header = (place: number) => columns[place]?.header ?? '';
-  const called = (part: keyof typeof names, among: readonly number[]) =>
-    among.find((place) => names[part].test(header(place)));
   const single = figures.filter((place) => !bothSides.test(header(place)));
   const both = { in: called('in', single), out: called('out', single) };
   const amount =

@@ -1,6 +1,6 @@
 /** Parses the lines of a bank statement: date, amount with its sign, currency, and description. */
 import { toUnits } from '#domain/values/decimal.ts';
-import { type DateOrder, dayIn } from '#domain/values/written-dates.ts';
+import { dayIn, serialDate } from '#domain/values/written-dates.ts';
 import {
   currenciesOf,
   type DecimalMark,
@@ -10,7 +10,7 @@ import {
   sizeIn,
   writtenAmount,
 } from '#domain/values/written-amount.ts';
-import { orderOf } from '#ui/bulk/bulk-dates.ts';
+import { isoCell, orderOf } from '#ui/bulk/bulk-dates.ts';
 import type { SheetRow } from '#ui/bulk/bulk-sheet.ts';
 import { amountCells, type MappedStatement } from './statement.ts';
 import { amountParts, isNothing, type Part, statementFields } from './statement-columns.ts';
@@ -48,10 +48,11 @@ export interface Statement {
 export function linesOf(statement: MappedStatement): Statement {
   const { rows, fields, columns } = statement;
   const date = fields.indexOf('date');
+  const order = orderOf(statement, 'date');
   const reading: Reading = {
     fields,
     isDated: rows.some(({ cells }) => cells[date]),
-    order: orderOf(statement, 'date'),
+    dayOf: (cell) => (serialDate(cell) ? (isoCell(statement, 'date', cell)?.slice(0, 10) ?? null) : dayIn(cell, order)),
     decimal: decimalIn(amountCells(statement)) ?? statement.decimal ?? '.',
     ...sidesIn(statement),
     inHeader: amountParts.flatMap((part) => currencyInHeader(columns[fields.indexOf(part)]?.header ?? '')),
@@ -78,7 +79,7 @@ type LineRead = Omit<BankLine, 'key' | 'number'> | { why: string };
 interface Reading {
   fields: readonly string[];
   isDated: boolean;
-  order: DateOrder | null;
+  dayOf(cell: string): string | null;
   decimal: DecimalMark;
   /** Returns what the word beside an amount says. Undefined: the statement has no such column. */
   sideOfWord: ((word: string) => Side | null) | undefined;
@@ -109,11 +110,11 @@ function currencyInHeader(header: string): readonly string[] {
 const shown = (cell: string) => `“${cell.slice(0, 40)}”`;
 
 function lineOf({ cells, broken }: SheetRow, reading: Reading): LineRead {
-  const { fields, isDated, order } = reading;
+  const { fields, isDated, dayOf } = reading;
   if (broken) return { why: broken };
   const cell = (part: Part) => cells[fields.indexOf(part)] ?? '';
   if (isDated && !cell('date')) return { why: 'No date. Add it to the line' };
-  const day = isDated ? dayIn(cell('date'), order) : null;
+  const day = isDated ? dayOf(cell('date')) : null;
   if (isDated && !day) return { why: `Date: ${shown(cell('date'))} isn’t a valid date. Use one such as 2026-11-20` };
   const amount = amountOf(cell, reading);
   if ('why' in amount) return amount;

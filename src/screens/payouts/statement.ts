@@ -1,9 +1,9 @@
 /** Reads bank statements, and asks about what can be read in two ways. */
 import type { StoredMapping } from '#device/preferences.ts';
-import { type DateOrder, datePartsOf } from '#domain/values/written-dates.ts';
+import { type DateOrder, datePartsOf, serialDate } from '#domain/values/written-dates.ts';
 import { type DecimalMark, decimalIn, type Side, sideOf } from '#domain/values/written-amount.ts';
 import { mappingOf, rememberedFields } from '#ui/bulk/bulk-columns.ts';
-import { orderOf, orderProblem } from '#ui/bulk/bulk-dates.ts';
+import { dateProblems, orderOf } from '#ui/bulk/bulk-dates.ts';
 import type { CellProblem } from '#ui/bulk/bulk-kind.ts';
 import { type MappedSheet, mostRows, readSheet, type Read, type Sheet } from '#ui/bulk/bulk-sheet.ts';
 import { spacedLine } from './statement-cells.ts';
@@ -42,24 +42,30 @@ function readSpaced(text: string): Read<Sheet> | null {
 /** Maps the columns as the user did last time, else by their names and cells. */
 export function mapStatement(sheet: Sheet, source: string, last?: StoredMapping): MappedStatement {
   const remembered = rememberedFields(sheet, last);
-  const { dateOrder, decimal, ...said } = (remembered && last?.choices) || {};
+  const { dateOrder, decimal, serial, ...said } = (remembered && last?.choices) || {};
   return {
     ...sheet,
     source,
     fields: remembered ?? detectedFields(sheet),
     dateOrder: (dateOrder || null) as DateOrder | null,
     decimal: (decimal || null) as DecimalMark | null,
+    ...(serial && { serials: { date: serial === 'yes' } }),
     sides: said['out'] === undefined ? null : { out: said['out'], in: said['in'] ?? '' },
   };
 }
 
 /** Returns how the statement was read, to store for later statements with these columns. */
-export function statementMapping({ dateOrder, decimal, sides, ...sheet }: MappedStatement): StoredMapping {
+export function statementMapping({ dateOrder, decimal, sides, serials, ...sheet }: MappedStatement): StoredMapping {
   const order = orderOf({ ...sheet, dateOrder: dateOrder ?? null }, 'date');
   const mark = decimalIn(amountCells(sheet)) ?? decimal;
   return {
     ...mappingOf(sheet),
-    choices: { dateOrder: order === 'year first' ? '' : (order ?? ''), decimal: mark ?? '', ...sides },
+    choices: {
+      dateOrder: order === 'year first' ? '' : (order ?? ''),
+      decimal: mark ?? '',
+      ...sides,
+      ...(serials && { serial: serials['date'] ? 'yes' : 'no' }),
+    },
   };
 }
 
@@ -94,10 +100,12 @@ export function askedSides({
 export function statementProblems(statement: MappedStatement): CellProblem[] {
   const has = (part: Part) => statement.fields.includes(part);
   const dates = statement.rows.flatMap(({ cells }) => cells[statement.fields.indexOf('date')] || []);
-  const isDated = has('date') && (dates.length === 0 || dates.some((cell) => datePartsOf(cell) !== null));
+  const isDated =
+    has('date') &&
+    (dates.length === 0 || dates.some((cell) => datePartsOf(cell) !== null || serialDate(cell) !== null));
   const hasFormat = statement.decimal !== null || ambiguousAmount(statement) === null;
   return [
-    ...(isDated ? orderProblem(statementFields, statement) : [{ key: 'date', message: 'Choose the date column' }]),
+    ...(isDated ? dateProblems(statementFields, statement) : [{ key: 'date', message: 'Choose the date column' }]),
     ...(amountParts.some(has)
       ? []
       : [{ key: 'amount', message: 'Choose the amount column, or the money-in and money-out columns' }]),

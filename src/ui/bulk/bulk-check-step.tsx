@@ -162,7 +162,7 @@ function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, Body>) 
   const { kind, work, row, checked, isOut } = props;
   const problems = checked?.problems ?? [];
   const number = formatCount(work.rows[row.place]?.number ?? 0);
-  const isReady = !isOut && problems.length === 0;
+  const isReady = !isOut && problems.length === 0 && !checked?.isSame;
   const [wasWrong] = useState(!isReady);
   useEffect(() => {
     if (isReady && wasWrong) announce(`Row ${number} is ready`);
@@ -177,6 +177,8 @@ function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, Body>) 
         {isReady ? <p>Ready</p> : null}
         {isOut ? (
           <p>{work.earlier?.[row.place] === rowStateLabels.saved ? 'Skipped: saved earlier' : 'Skipped'}</p>
+        ) : checked?.isSame ? (
+          <p>Skipped: nothing to change</p>
         ) : null}
       </div>
       <div className={classes.inputs}>
@@ -199,10 +201,12 @@ function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, Body>) 
         ))}
         <OtherCells work={work} place={row.place} shown={keys} />
       </div>
-      <Button onClick={() => props.leaveOut(!isOut)}>
-        {isOut ? 'Include' : 'Skip'}
-        <span className="spoken"> row {number}</span>
-      </Button>
+      {checked?.isSame && !isOut ? null : (
+        <Button onClick={() => props.leaveOut(!isOut)}>
+          {isOut ? 'Include' : 'Skip'}
+          <span className="spoken"> row {number}</span>
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,14 +1,15 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { formatCount, plural } from '#domain/values/labels.ts';
-import type { DateOrder } from '#domain/values/written-dates.ts';
 import { fieldId } from '#ui/fields/fields.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { continued } from './bulk-continued.ts';
+import { withKnown } from './bulk-work.ts';
 import { mapColumn, mappingProblems } from './bulk-columns.ts';
-import { ambiguousDate, dateOrderKey } from './bulk-dates.ts';
+import { ambiguousDate, dateOrderKey, serialDates, serialKey } from './bulk-dates.ts';
+import { formatDate } from '#ui/format/time.ts';
 import type { BulkField, CellProblem } from './bulk-kind.ts';
 import type { MappedSheet } from './bulk-sheet.ts';
 import { useContinuable } from './interrupted.ts';
@@ -42,16 +43,31 @@ const dateOrders = [
   { value: 'month first', label: 'Month first (MM/DD)' },
 ];
 
-/** Asks for the order of day and month, if the dates of a column can be read in two ways. */
+/** Asks for the order of day and month if the dates of a column can be read in two ways, and if a number is a date. */
 export function dateQuestions(
-  fields: readonly Pick<BulkField<never>, 'key' | 'isDate'>[],
+  fields: readonly Pick<BulkField<never>, 'key' | 'label' | 'isDate'>[],
   sheet: MappedSheet,
-  set: (order: DateOrder | null) => void,
+  set: (choice: Pick<MappedSheet, 'dateOrder' | 'serials'>) => void,
 ): Question[] {
   const date = ambiguousDate(fields, sheet);
-  const question = { key: dateOrderKey, choices: dateOrders, value: sheet.dateOrder ?? '' };
-  if (date === null) return [];
-  return [readingQuestion(date, { ...question, set: (value) => set((value || null) as DateOrder | null) })];
+  const order = { key: dateOrderKey, choices: dateOrders, value: sheet.dateOrder ?? '' };
+  const numbers = serialDates(fields, sheet).map(({ key, label, cell, day }): Question => {
+    const { [key]: answer, ...others } = sheet.serials ?? {};
+    return {
+      key: serialKey(key),
+      label: `${label}: is “${cell}” ${formatDate(day)}?`,
+      choices: [
+        { value: '', label: 'Choose' },
+        { value: 'yes', label: `Yes, ${formatDate(day)}` },
+        { value: 'no', label: 'No' },
+      ],
+      value: answer === undefined ? '' : answer ? 'yes' : 'no',
+      set: (value) => set({ serials: value === '' ? others : { ...others, [key]: value === 'yes' } }),
+    };
+  });
+  if (date === null) return numbers;
+  const setOrder = (value: string) => set({ dateOrder: (value || null) as MappedSheet['dateOrder'] & {} });
+  return [readingQuestion(date, { ...order, set: setOrder }), ...numbers];
 }
 
 interface ColumnsStepProps extends Omit<BulkStepProps, 'step' | 'problems' | 'state' | 'children'> {
@@ -175,7 +191,7 @@ export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>
       map={(column, key) => change(mapColumn(work, column, key))}
       unused="Don’t import"
       questions={[
-        ...dateQuestions(kind.fields, work, (dateOrder) => change({ ...work, dateOrder })),
+        ...dateQuestions(kind.fields, work, (choice) => change({ ...work, ...choice })),
         ...kind.fixed.map(({ usual: _, ...fixed }) => ({
           ...fixed,
           value: work.fixed[fixed.key] ?? '',
@@ -188,7 +204,7 @@ export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>
         label: `Check ${rows}`,
         go: () => {
           // Only now it's known which column has the IDs.
-          change(continued(work, checked, interrupted));
+          change(withKnown(kind, continued(work, checked, interrupted)));
           props.next();
         },
       }}

@@ -1,7 +1,7 @@
 /** Maps the columns of a file to fields. */
 import { changePreferences, preferences, type StoredMapping } from '#device/preferences.ts';
 import type { BulkKind, CellProblem } from './bulk-kind.ts';
-import { orderProblem } from './bulk-dates.ts';
+import { dateProblems } from './bulk-dates.ts';
 import type { MappedSheet, Sheet, SheetColumn } from './bulk-sheet.ts';
 import { digestOf, idProblem, type Work } from './bulk-work.ts';
 import { plural } from '#domain/values/labels.ts';
@@ -59,21 +59,49 @@ function headerKey(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Maps columns to fields by name. Each field goes to the first column that matches. */
-function guess<V, B>(kind: BulkKind<V, B>, columns: readonly SheetColumn[]): string[] {
-  const all = [...kind.ids, ...kind.fields];
+/** Before the last words of a column's name, these make it another's, or another value. */
+const others = new Set(
+  `spouse spouses partner partners household households head guardian parent child children emergency assistant family
+  additional other secondary alternate alternative alt second 2nd third previous former old maiden
+  employer employers company companies organization organisation foundation
+  honoree tribute memorial recipient referrer referred campaign event team ticket item gift donation transaction payment
+  payout plan recurring last first member fund email web url ip login user account bank created updated`.split(/\s+/),
+);
+
+const wordsOf = (header: string) =>
+  header
+    .normalize('NFKD')
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/**
+ * Maps columns to fields by name, else by its last words: `Givebutter Contact ID`. Each field goes to the first of the columns
+ * that match it best.
+ */
+function guess<V, B>({ ids, fields, endings = [] }: BulkKind<V, B>, columns: readonly SheetColumn[]): string[] {
   const meant = new Map(
-    all
+    [...ids, ...fields]
       .toReversed()
       .flatMap(({ key, label, names = [] }) => [label, key, ...names].map((name) => [headerKey(name), key])),
   );
-  const taken = new Set<string>();
-  return columns.map(({ header }) => {
-    const key = meant.get(headerKey(header));
-    if (key === undefined || taken.has(key)) return '';
-    taken.add(key);
-    return key;
-  });
+  const found: string[] = columns.map(() => '');
+  const put = (column: number, key: string | undefined) => {
+    if (key !== undefined && !found[column] && !found.includes(key)) found[column] = key;
+  };
+  for (const [column, { header }] of columns.entries()) put(column, meant.get(headerKey(header)));
+  const headers = columns.map(({ header }) => wordsOf(header));
+  const longest = Math.max(...headers.map(({ length }) => length));
+  for (let dropped = 1; dropped < longest; dropped += 1) {
+    for (const [column, words] of headers.entries()) {
+      const [rest, ending] = [words.slice(0, dropped), words.slice(dropped)];
+      const isEnding = ending.length > 1 || (ending[0] !== undefined && endings.includes(ending[0]));
+      if (isEnding && !rest.some((word) => others.has(word))) put(column, meant.get(ending.join('')));
+    }
+  }
+  return found;
 }
 
 /** Returns the mapping errors that block checking the rows, by key in the kind's order. */
@@ -90,7 +118,7 @@ export function mappingProblems<V, B>(kind: BulkKind<V, B>, work: Work): CellPro
   return [
     ...missing,
     ...fixed,
-    ...orderProblem(kind.fields, work),
+    ...dateProblems(kind.fields, work),
     ...(none ? [{ key: null, message: `Map at least one column to a ${kind.one} field` }] : []),
   ];
 }

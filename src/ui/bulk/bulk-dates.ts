@@ -1,10 +1,10 @@
 /** Dates of a file. Each column has one order of day and month, which the user is asked for once if it is ambiguous. */
-import { ambiguousIn, type DateOrder, isoDateIn, orderIn } from '#domain/values/written-dates.ts';
+import { ambiguousIn, type DateOrder, isoDateIn, orderIn, serialDate } from '#domain/values/written-dates.ts';
 import type { BulkField, CellProblem } from './bulk-kind.ts';
 import type { MappedSheet, SheetRow } from './bulk-sheet.ts';
 
-type Dated = Pick<MappedSheet, 'rows' | 'fields' | 'dateOrder'>;
-type DatedFields = readonly Pick<BulkField<never>, 'key' | 'isDate'>[];
+type Dated = Pick<MappedSheet, 'rows' | 'fields' | 'dateOrder' | 'serials'>;
+type DatedFields = readonly Pick<BulkField<never>, 'key' | 'label' | 'isDate'>[];
 
 export const dateOrderKey = 'date order';
 
@@ -12,6 +12,8 @@ interface Found {
   order: DateOrder | null;
   /** A date that can be read in two ways. */
   ambiguous: string | null;
+  /** A number that a spreadsheet may have for a date. */
+  serial: string | null;
 }
 
 /** By column. */
@@ -22,7 +24,11 @@ function detect(rows: readonly SheetRow[], column: number): Found {
   const known = detected.get(rows) ?? [];
   detected.set(rows, known);
   const cells = () => rows.map((row) => row.cells[column] ?? '');
-  return (known[column] ??= { order: orderIn(cells()), ambiguous: ambiguousIn(cells()) });
+  return (known[column] ??= {
+    order: orderIn(cells()),
+    ambiguous: ambiguousIn(cells()),
+    serial: cells().find((cell) => serialDate(cell) !== null) ?? null,
+  });
 }
 
 /** Returns the order of day and month in a field's dates. Null if it's ambiguous and the user hasn't chosen. */
@@ -38,14 +44,34 @@ export function ambiguousDate(known: DatedFields, { rows, fields }: Dated): stri
   return dates.find((date) => date !== null) ?? null;
 }
 
-/** Returns an error while the user hasn't said how to read ambiguous dates. */
-export function orderProblem(known: DatedFields, sheet: Dated): CellProblem[] {
+export const serialKey = (key: string) => `serial ${key}`;
+
+/** Returns the fields with a number that may be a date, for asking if it is. */
+export function serialDates(known: DatedFields, { rows, fields }: Dated) {
+  return known.flatMap(({ key, label, isDate }) => {
+    const column = isDate ? fields.indexOf(key) : -1;
+    const cell = column === -1 ? null : detect(rows, column).serial;
+    return cell === null ? [] : [{ key, label, cell, day: serialDate(cell)?.slice(0, 10) ?? '' }];
+  });
+}
+
+/** Returns errors while the user hasn't said how to read dates of two orders, or numbers among dates. */
+export function dateProblems(known: DatedFields, sheet: Dated): CellProblem[] {
   const isAsked = (sheet.dateOrder ?? null) === null && ambiguousDate(known, sheet) !== null;
-  return isAsked ? [{ key: dateOrderKey, message: 'Choose how to read dates' }] : [];
+  const unknown = serialDates(known, sheet).filter(({ key }) => sheet.serials?.[key] === undefined);
+  return [
+    ...(isAsked ? [{ key: dateOrderKey, message: 'Choose how to read dates' }] : []),
+    ...unknown.map(({ key, label, cell }) => ({
+      key: serialKey(key),
+      message: `${label}: choose how to read “${cell}”`,
+    })),
+  ];
 }
 
 /** Converts a date to ISO. Returns other text as it is, and null for an invalid date. */
 export function isoCell(work: Dated, key: string, cell: string): string | null {
+  const serial = serialDate(cell);
+  if (serial !== null) return work.serials?.[key] ? serial : null;
   const iso = isoDateIn(cell, orderOf(work, key));
   return iso === undefined ? cell : iso;
 }
@@ -62,6 +88,7 @@ export function dateProblem(
   cell: string,
 ): string {
   const order = orderOf(work, key);
+  if (serialDate(cell) !== null) return `${label}: “${cell}” isn’t a date. Use a valid date, such as 2026-11-20`;
   const isShort = !/\d{4}/.test(cell);
   const why = isShort ? 'Use a year of four digits. ' : order === null ? '' : named[order];
   return `${label} isn’t valid. ${why}Use a valid date, such as 2026-11-20`;

@@ -1,6 +1,7 @@
 /** Describes a kind of record that can be updated from a CSV file. */
 import type { LinkOptions } from '@tanstack/react-router';
 import type * as z from 'zod/mini';
+import type { CellKind } from '#domain/values/sheet-cell.ts';
 import type { UndoPlan } from '#device/save-results.ts';
 import type { ReviewLine } from '#ui/form/review.tsx';
 
@@ -15,6 +16,10 @@ export interface BulkField<Values> {
   hint?: string;
   /** Its dates are converted to ISO, in the order of day and month that the column has. */
   isDate?: boolean;
+  /** Numbers: `10.0` is the same as `10`. */
+  isNumber?: boolean;
+  /** Its cells are names of people, or codes, some of which look like a spreadsheet's word for no value. */
+  words?: CellKind;
   /** Puts the cell's value into the form. Returns an error message with a fix, or null. */
   put(values: Values, cell: string): string | null;
 }
@@ -52,6 +57,10 @@ export interface BulkRecord<Values, Body> {
   undo(body: Body): UndoPlan;
   /** Returns the labels of fields that aren't known to be as the body sets them. */
   differing(body: Body): readonly string[];
+  /** The known values of fields that are required, as far as the row has none. */
+  required: Readonly<Record<string, string>>;
+  /** Returns the keys of what the body sets to the known value, except for what's required. */
+  same(body: Body): readonly string[];
 }
 
 export interface BulkKind<Values, Body> {
@@ -69,6 +78,8 @@ export interface BulkKind<Values, Body> {
   ids: readonly BulkId[];
   fields: readonly BulkField<Values>[];
   fixed: readonly BulkFixed[];
+  /** Single words that name a field at the end of a column's name, whatever comes before: `Home phone`. */
+  endings?: readonly string[];
   /** Keys of the form's values that the platform requires with every change. */
   required: readonly (keyof Values)[];
   /** Returns a form without changes. */
@@ -77,6 +88,8 @@ export interface BulkKind<Values, Body> {
   schema: z.ZodMiniType<Values, Values>;
   /** Returns the key of the field that a path of the form belongs to. */
   fieldAt(path: string): string;
+  /** Fills in what the row's own cells leave open. */
+  complete?(values: Values, cell: (key: string) => string): void;
   toBody(values: Values, ids: Ids): Body;
   /** Returns warnings for a row without errors. */
   warnings?(values: Values, ids: Ids): readonly CellProblem[];

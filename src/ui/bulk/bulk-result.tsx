@@ -47,12 +47,13 @@ export interface SentRow {
 
 function sentRows({ run, places, work, checked }: Pick<BulkResultProps, 'run' | 'places' | 'work' | 'checked'>) {
   const placeInRun = new Map(places.map((at, place) => [at, place]));
-  return checked.map(({ ids, problems }, at): SentRow => {
+  return checked.map(({ ids, problems, isSame }, at): SentRow => {
     const place = placeInRun.get(at) ?? -1;
     const state = run.states[place] ?? null;
     const sentAt = run.sentAt[place] ?? null;
     const earlier = work.earlier?.[at];
-    const whySkipped = problems.map(({ message }) => message).join('. ') || 'Skipped before sending';
+    const whySkipped =
+      problems.map(({ message }) => message).join('. ') || (isSame ? 'Nothing to change' : 'Skipped before sending');
     return {
       at,
       number: work.rows[at]?.number ?? 0,

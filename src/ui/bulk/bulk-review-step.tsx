@@ -48,7 +48,7 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
     .map(({ key, label }): FieldRows => ({
       key,
       label,
-      rows: ready.filter((place) => cellOf(work, place, key) !== '').length,
+      rows: ready.filter((place) => cellOf(work, place, key) !== '' && !work.same?.[place]?.includes(key)).length,
     }))
     .filter((field) => field.rows > 0);
   const replaced = replacedMessage(kind, fields);

@@ -42,6 +42,8 @@ export interface MappedSheet extends Sheet {
   fields: readonly string[];
   /** The user's choice for columns whose dates can be read in two ways. */
   dateOrder?: DateOrder | null;
+  /** By field: the user's answer if numbers such as `36526` are dates. */
+  serials?: Readonly<Record<string, boolean>>;
 }
 
 /** Parses a sheet stored by an earlier page. Returns null if it is invalid or of another version. */

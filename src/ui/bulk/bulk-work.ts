@@ -4,6 +4,7 @@ import { groupBy } from '#domain/values/collections.ts';
 import { inList } from '#domain/values/labels.ts';
 import type { CellProblem, BulkKind, Ids } from './bulk-kind.ts';
 import { type MappedSheet, readMappedSheet } from './bulk-sheet.ts';
+import { cellProblem, mendedCell } from '#domain/values/sheet-cell.ts';
 import { isWholeId } from '#ui/format/whole-id.ts';
 import { dateProblem, isoCell } from './bulk-dates.ts';
 import { rowStateLabels } from './bulk-words.ts';
@@ -17,6 +18,10 @@ export interface Work extends MappedSheet {
   edits: Readonly<Record<number, Readonly<Record<string, string>>>>;
   /** Places of skipped rows. */
   leftOut: readonly number[];
+  /** By place: keys of fields that the record is known to have as the row has them, and that aren't sent. */
+  same?: Readonly<Record<number, readonly string[]>>;
+  /** By place: known values of required fields, for rows without their own. */
+  known?: Readonly<Record<number, Readonly<Record<string, string>>>>;
   /** The columns are mapped as they were the last time. */
   isRemembered?: boolean;
   /** One field set for all rows, which come from a screen and not from a file. */
@@ -70,13 +75,19 @@ export interface CheckedRow<Body> {
   warnings?: readonly CellProblem[];
   /** Null while there are errors. */
   body: Body | null;
+  /** There's nothing to change: the record is known to be as the row has it. */
+  isSame?: boolean;
 }
 
-/** Returns the row's value for a field: the edit, else the cell, else the default for every row. */
-export function cellOf(work: Work, place: number, key: string): string {
+/** Returns the row's own value for a field: the edit, else the cell. */
+function ownCell(work: Work, place: number, key: string): string {
   const column = work.fields.indexOf(key);
-  const cell = work.edits[place]?.[key] ?? (column === -1 ? '' : (work.rows[place]?.cells[column] ?? ''));
-  return cell.trim() || (work.fixed[key]?.trim() ?? '');
+  return (work.edits[place]?.[key] ?? (column === -1 ? '' : (work.rows[place]?.cells[column] ?? ''))).trim();
+}
+
+/** Returns the row's value for a field: its own, else the one that is known, else the default for every row. */
+export function cellOf(work: Work, place: number, key: string): string {
+  return ownCell(work, place, key) || (work.known?.[place]?.[key] ?? work.fixed[key]?.trim() ?? '');
 }
 
 export function idProblem(given: string, label: string): string | null {
@@ -88,25 +99,69 @@ export function idProblem(given: string, label: string): string | null {
 /** Returns the form filled in from a row, and the errors of its cells. */
 export function valuesOf<V, B>(kind: BulkKind<V, B>, work: Work, place: number) {
   // The schema checks stored values like those of cells.
-  if (work.undo) return { values: { ...kind.blank(), ...(work.undo.values[place] as V) }, problems: [], given: 1 };
+  if (work.undo) {
+    const values = { ...kind.blank(), ...(work.undo.values[place] as V) };
+    return { values, problems: [], mended: [], given: 1 };
+  }
   const values = kind.blank();
   const problems: CellProblem[] = [];
+  const mended: CellProblem[] = [];
   let given = 0;
   for (const field of kind.fields) {
-    const cell = cellOf(work, place, field.key);
+    const { key, label } = field;
+    const cell = cellOf(work, place, key);
     if (cell === '') continue;
     // A default for every row isn't a change on its own.
-    if (cellOf({ ...work, fixed: {} }, place, field.key) !== '') given += 1;
-    const iso = field.isDate ? isoCell(work, field.key, cell) : cell;
-    const message = iso === null ? dateProblem(work, field, cell) : field.put(values, iso);
-    if (message !== null) problems.push({ key: field.key, message });
+    if (ownCell(work, place, key) !== '') given += 1;
+    const clean = field.isDate ? cell : mendedCell(cell);
+    if (clean !== cell && !field.isNumber) mended.push({ key, message: mendedMessage(label, cell, clean) });
+    const wrong = cellProblem(clean, field.words);
+    const iso = field.isDate ? isoCell(work, key, clean) : clean;
+    const said = iso === null ? dateProblem(work, field, clean) : field.put(values, iso);
+    const message = wrong === null ? said : `${label}: ${wrong}`;
+    if (message !== null) problems.push({ key, message });
   }
-  return { values, problems, given };
+  kind.complete?.(values, (key) => ownCell(work, place, key));
+  const blank = { ...(kind.blank() as Readonly<Record<string, unknown>>) };
+  const unsent = (work.same?.[place] ?? []).filter((key) => key in blank && !kind.required.some((one) => one === key));
+  Object.assign(values as object, Object.fromEntries(unsent.map((key) => [key, blank[key]])));
+  return { values, problems, mended, given };
+}
+
+const mendedMessage = (label: string, cell: string, clean: string) => `${label}: “${cell}” will be sent as “${clean}”.`;
+
+/**
+ * Adds what's known of the records: values that are required, and those that needn't be sent since the records have them.
+ * It stays as it was before the first row was sent. Rows of a screen and of an undo are sent whole.
+ */
+export function withKnown<V, B>(kind: BulkKind<V, B>, work: Work): Work {
+  if (work.forAll ?? work.undo) return work;
+  const records = work.rows.map((_, place) => {
+    const ids = idsOf(kind, work, place);
+    return { ids, record: kind.record(ids, (key) => ownCell(work, place, key)) };
+  });
+  const known = Object.fromEntries(records.map(({ record }, place) => [place, record.required]));
+  const all = { ...work, known, same: {} };
+  const same = records.map(({ ids, record }, place) => [
+    place,
+    record.same(kind.toBody(valuesOf(kind, all, place).values, ids)),
+  ]);
+  return { ...all, same: Object.fromEntries(same) as NonNullable<Work['same']> };
+}
+
+const idsOf = (kind: Pick<BulkKind<never, unknown>, 'ids'>, work: Work, place: number): Ids =>
+  Object.fromEntries(kind.ids.map(({ key }) => [key, mendedCell(cellOf(work, place, key))]));
+
+/** True if a row sets only what's known to be so already. */
+function isUnchanged<V, B>(kind: BulkKind<V, B>, work: Work, place: number): boolean {
+  const { [place]: same } = work.same ?? {};
+  if (!same) return false;
+  const keys = kind.fields.map(({ key }) => key).filter((key) => ownCell(work, place, key) !== '');
+  return keys.every((key) => same.includes(key));
 }
 
 export function checkRow<V, B>(kind: BulkKind<V, B>, work: Work, place: number): CheckedRow<B> {
-  const cells = (key: string) => cellOf(work, place, key);
-  const ids = Object.fromEntries(kind.ids.map(({ key }) => [key, cells(key)]));
+  const ids = idsOf(kind, work, place);
   const problems: CellProblem[] = [];
   const broken = work.rows[place]?.broken ?? null;
   if (broken !== null) problems.push({ key: null, message: broken });
@@ -114,8 +169,8 @@ export function checkRow<V, B>(kind: BulkKind<V, B>, work: Work, place: number):
     const message = idProblem(ids[key] ?? '', label);
     if (message !== null) problems.push({ key, message });
   }
-  const { values, given, ...cellsOf } = valuesOf(kind, work, place);
-  problems.push(...cellsOf.problems);
+  const { values, given, mended, ...read } = valuesOf(kind, work, place);
+  problems.push(...read.problems);
   if (given === 0) problems.push({ key: null, message: 'This row has no changes. Add a value or skip the row' });
   const checked = kind.schema.safeParse(values);
   for (const { path, message } of checked.error?.issues ?? []) {
@@ -123,7 +178,17 @@ export function checkRow<V, B>(kind: BulkKind<V, B>, work: Work, place: number):
     if (!problems.some((problem) => problem.key === key)) problems.push({ key, message });
   }
   if (problems.length > 0) return { ids, problems, body: null };
-  const warnings = [...(kind.warnings?.(values, ids) ?? []), ...unconfirmedBefore(kind, work, place)];
+  if (isUnchanged(kind, work, place)) return { ids, problems, body: null, isSame: true };
+  const mendedIds = kind.ids.flatMap(({ key, label }) => {
+    const cell = cellOf(work, place, key);
+    return cell === ids[key] ? [] : [{ key, message: mendedMessage(label, cell, ids[key] ?? '') }];
+  });
+  const warnings = [
+    ...mendedIds,
+    ...mended,
+    ...(kind.warnings?.(values, ids) ?? []),
+    ...unconfirmedBefore(kind, work, place),
+  ];
   return { ids, problems, warnings, body: kind.toBody(values, ids) };
 }
 
@@ -135,9 +200,9 @@ function unconfirmedBefore({ ids }: Pick<BulkKind<never, unknown>, 'ids'>, work:
 /** Finds duplicates: for each row, the places of other rows about the same record. Skipped rows don't count. */
 function repeated<B>(work: Work, checked: readonly CheckedRow<B>[]): ReadonlyMap<number, readonly number[]> {
   const out = new Set(work.leftOut);
-  const idsOf = (place: number) => Object.values(checked[place]?.ids ?? {});
-  const named = [...checked.keys()].filter((place) => !out.has(place) && !idsOf(place).includes(''));
-  const several = [...groupBy(named, (place) => idsOf(place).join('.')).values()].filter(({ length }) => length > 1);
+  const idsAt = (place: number) => Object.values(checked[place]?.ids ?? {});
+  const named = [...checked.keys()].filter((place) => !out.has(place) && !idsAt(place).includes(''));
+  const several = [...groupBy(named, (place) => idsAt(place).join('.')).values()].filter(({ length }) => length > 1);
   return new Map(several.flatMap((same) => same.map((place) => [place, same.filter((other) => other !== place)])));
 }
 
@@ -170,7 +235,7 @@ function duplicateMessage(rows: readonly number[]): string {
 
 /** Returns row indexes by state: ready to send, skipped by the user, or invalid. */
 export function sortRows<B>(work: Work, checked: readonly CheckedRow<B>[]) {
-  const out = new Set(work.leftOut);
+  const out = new Set([...work.leftOut, ...[...checked.keys()].filter((place) => checked[place]?.isSame)]);
   const others = [...checked.keys()].filter((place) => !out.has(place));
   const ready = others.filter((place) => checked[place]?.body !== null);
   return {
@@ -210,7 +275,8 @@ export function digestOf(text: string): string {
 }
 
 export function editCell(work: Work, place: number, key: string, cell: string): Work {
-  return { ...work, edits: { ...work.edits, [place]: { ...work.edits[place], [key]: cell } } };
+  const { [place]: _, ...same } = work.same ?? {};
+  return { ...work, same, edits: { ...work.edits, [place]: { ...work.edits[place], [key]: cell } } };
 }
 
 export function leaveOut(work: Work, places: readonly number[], out = true): Work {

@@ -71,6 +71,8 @@ export interface Field<Base, Value> extends Input<Value, Base> {
   group?: string;
   /** Other names of its column in a spreadsheet. */
   columns?: readonly string[];
+  /** Its values may have commas, so that a spreadsheet doesn't separate them by commas. */
+  keepsCommas?: true;
   /** A column of dates, in the order of day and month that the file has. */
   isDate?: boolean;
   /** Returns a value to offer. */

@@ -85,8 +85,8 @@ export const word = (options: readonly Option[], missing: string): Input<TextCha
 });
 
 const answers = [
-  { value: 'yes', label: 'Yes', also: ['y', 'true', '1'] },
-  { value: 'no', label: 'No', also: ['n', 'false', '0'] },
+  { value: 'yes', label: 'Yes', also: ['y', 'true', '1', 'subscribed', 'opted in'] },
+  { value: 'no', label: 'No', also: ['n', 'false', '0', 'unsubscribed', 'not subscribed', 'opted out'] },
 ];
 
 /** Sent as a boolean. */
