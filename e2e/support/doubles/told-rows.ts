@@ -12,6 +12,7 @@ export interface GiftTold {
   id: string;
   day: May<string>;
   time: number | null;
+  currency: string;
   cents: May<number>;
   campaign: May<string>;
   fund: May<string>;
@@ -23,6 +24,7 @@ export interface GiftTold {
 interface PledgeTold {
   isOpen: boolean;
   isPastDue: boolean;
+  currency: string;
   cents: May<number>;
 }
 interface TicketTold {
@@ -46,16 +48,19 @@ function campaignOf({ campaign, pledge }: GiftDrawn, { pledges }: OfficeDrawn) {
 
 const currencyOf = (campaign: string | null) => (campaign === '77' ? 'USD' : campaign === '78' ? 'EUR' : '');
 
-export function giftsOf(person: string, drawn: OfficeDrawn, currency: string): GiftTold[] {
+/** `currency`: amounts in others don't compare. Undefined: each compares within its own. */
+export function giftsOf(person: string, drawn: OfficeDrawn, currency?: string): GiftTold[] {
   const theirs = drawn.gifts.filter((gift) => giverOf(gift, drawn) === person && gift.state === 'given');
   return theirs.map((gift) => {
     const campaign = campaignOf(gift, drawn);
     const fund = gift.fund ?? drawn.pledges.find(({ id }) => id === gift.pledge)?.fund ?? null;
-    const isComparable = gift.cents !== null && (gift.currency ?? currencyOf(campaign)) === currency;
+    const own = gift.currency ?? currencyOf(campaign);
+    const isComparable = gift.cents !== null && (currency === undefined || own === currency);
     return {
       id: gift.id,
       day: gift.at === null ? anyDay : [dayOf(gift.at)],
       time: gift.at === null ? null : timeOf(gift.at),
+      currency: own,
       cents: isComparable ? [gift.cents ?? 0] : anyCents,
       campaign: campaign === null ? ['77', '78', 'other'] : [campaign],
       fund: fund === null ? ['5', '6', 'other'] : [fund],
@@ -67,7 +72,7 @@ export function giftsOf(person: string, drawn: OfficeDrawn, currency: string): G
   });
 }
 
-export function pledgesOf(person: string, { pledges }: OfficeDrawn, currency: string): PledgeTold[] {
+export function pledgesOf(person: string, { pledges }: OfficeDrawn): PledgeTold[] {
   return pledges
     .filter(({ contact }) => contact === person)
     .map(({ cents, campaign, isCanceled, due }) => {
@@ -75,7 +80,8 @@ export function pledgesOf(person: string, { pledges }: OfficeDrawn, currency: st
       return {
         isOpen,
         isPastDue: isOpen && due !== null && dayOf(due) < today,
-        cents: cents !== null && currencyOf(campaign) === currency ? [cents] : anyCents,
+        currency: currencyOf(campaign),
+        cents: cents === null ? anyCents : [cents],
       };
     });
 }

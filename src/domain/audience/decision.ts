@@ -53,11 +53,10 @@ export function amountRange(written: string | undefined, { decimals }: { decimal
   return ends && { from: units(ends.from, 1n), to: units(ends.to, 0n) };
 }
 
-/** Reads a range of counts. Without one, both ends are open. */
-export function countRange(written: string | undefined): Range<number> {
+/** Reads a range of counts that begins with `least` or more. Without one, its end is open. */
+export function countRange(written: string | undefined, least: number): Range<number> {
   const ends = rangeOf(written ?? '');
-  const number = (end: string | undefined) => (end === undefined ? undefined : Number(end));
-  return { from: number(ends?.from), to: number(ends?.to) };
+  return { from: Math.max(Number(ends?.from ?? 0), least), to: ends?.to === undefined ? undefined : Number(ends.to) };
 }
 
 /** Decides for a figure of which only the least and the most are known. `most` null: it may be anything more. */

@@ -92,9 +92,15 @@ export function missingParts({ kind, parts }: Pick<Condition, 'kind' | 'parts'>)
   return (needed[kind] ?? []).filter((part) => !parts[part]);
 }
 
-/** Returns the currency of a condition's amounts: empty for an unknown one, null for that of the screen. */
+/** Returns the currency of a condition's amounts: empty for an unknown one, null for any one. */
 export function currencyIn({ parts: { currency } }: Pick<Condition, 'parts'>): string | null {
   return currency === undefined ? null : currency === 'none' ? '' : currency;
+}
+
+/** Returns true if who gave nothing is in: the condition has a most, and no least. Nothing is less than 100, but not between 50 and 100. */
+export function includesNone({ sum, gifts }: { sum?: string | undefined; gifts?: string | undefined }): boolean {
+  const ranges = [sum, gifts].flatMap((written) => rangeOf(written ?? '') ?? []);
+  return ranges.length > 0 && ranges.every(({ from }) => from === undefined);
 }
 
 /** Returns the lists that a condition asks. */

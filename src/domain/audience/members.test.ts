@@ -133,23 +133,29 @@ describe('who is in', () => {
     [['gave*in:last-year'], 'Ada Ben Finn', [1]],
     [['gave?*in:last-year'], 'Ada Ben Finn Hal', [1]],
     [['!gave?*in:this-year'], 'Ben Finn Gus Hal', [1]],
-    [['gave*sum:150..150'], 'Ada', [2]],
-    // Finn's euros and Hal's unreadable amount may be as much.
-    [['gave*sum:150.001..'], 'Ben', [2]],
-    [['!gave*sum:1000..'], 'Ada Cy Dora Eve Gus', [2]],
-    [['gave*sum:..40'], 'Cy Dora', [2]],
+    [['gave*sum:150..150'], 'Ada', [1]],
+    // By the sum in any one currency. Hal's unreadable amount may be as much.
+    [['gave*sum:150.001..'], 'Ben Finn', [1]],
+    [['gave*sum:150.001..*currency:USD'], 'Ben', [1]],
+    [['!gave*sum:1000..'], 'Ada Cy Dora Eve Finn Gus', [1]],
+    // Nothing is less than 40, but not between 0 and 40.
+    [['gave*sum:..40'], 'Cy Dora Gus', [1]],
+    [['gave*sum:0..40'], 'Cy Dora', [1]],
+    [['gave*sum:..40*in:this-year'], 'Ben Cy Dora Finn Gus Hal', [0]],
+    [['gave*sum:..40*currency:EUR'], 'Ada Ben Cy Dora Eve Gus Hal', [0]],
     [['gave*gifts:2..'], 'Ada Cy Dora Hal', [0]],
-    [['gave*gifts:..1'], 'Ben Eve Finn', [0]],
+    [['gave*gifts:..1'], 'Ben Eve Finn Gus', [0]],
+    [['gave*gifts:1..1'], 'Ben Eve Finn', [0]],
     [['gave*campaign:2'], 'Ben Eve', [0]],
     [['gave*campaign:2*only:donations'], 'Ben', [0]],
     [['gave*method:Check'], 'Ben', [1]],
-    [['largest*amount:500..'], 'Ben', [2]],
-    // In euros, the dollars of the others may be as much.
-    [['largest*amount:500..*currency:EUR'], 'Finn', [6]],
+    [['largest*amount:500..'], 'Ben Finn', [1]],
+    [['largest*amount:500..*currency:EUR'], 'Finn', [0]],
+    [['largest*amount:..500*currency:EUR'], 'Finn', [0]],
     [['first*in:2026-01-01..'], 'Cy Dora Eve', [0]],
     // The gift without a date may be newer.
     [['last*in:..12m'], 'Finn', [1]],
-    [['last*amount:..20'], 'Cy Dora', [2]],
+    [['last*amount:..20'], 'Cy Dora', [1]],
     [['top*percent:..20'], 'Ada Ben', [2]],
     [['top*percent:..150'], 'Ada Ben Cy Dora Eve Hal', [1]],
     [['recurring*is:now'], 'Dora', [0]],
@@ -222,16 +228,17 @@ test.each([
   // The largest may be the one without a date.
   ['largest*in:last-year*amount:..20', '', 1],
   ['largest*in:last-year*amount:50..', '', 0],
-  ['largest*amount:..40', 'Ivy Kay', 1],
+  ['largest*amount:..40', 'Ivy Kay Lou', 0],
   // So may the first and the last.
   ['first*in:last-year', '', 1],
   ['first*in:..12m', 'Ivy', 0],
   ['last*in:this-year', 'Kay Lou', 1],
   ['last*in:2025-01-01..', 'Ivy Kay Lou', 0],
-  ['first*amount:10..40', 'Ivy', 1],
-  // Euros may be worth any number of dollars.
+  ['first*amount:10..40', 'Ivy Lou', 0],
+  // The largest balance in one currency.
   ['pledge*balance:100..', 'Jon', 0],
-  ['pledge*balance:..100', '', 1],
+  ['pledge*balance:..100', 'Jon', 0],
+  ['pledge*balance:..60*currency:EUR', 'Jon', 0],
   ['pledge*is:past-due*balance:..100', 'Jon', 0],
   ['top*percent:..100', 'Ivy Kay', 1],
   // The plan goes on, whatever the other gift is.

@@ -1,5 +1,5 @@
 /** Decides who is in an audience. */
-import { groupBy } from '#domain/values/collections.ts';
+import { getOrMake, groupBy } from '#domain/values/collections.ts';
 import { foldText } from '#domain/values/labels.ts';
 import { textOf } from '#api/fields.ts';
 import { consentIn } from '#domain/lists/mailing.ts';
@@ -23,6 +23,7 @@ import {
   type Condition,
   currencyIn,
   daysIn,
+  includesNone,
   listsOf,
   rangeOf,
   type Recurring,
@@ -61,7 +62,7 @@ export function membersOf({ match, conditions }: Audience, world: AudienceWorld)
 export function decidedBy(condition: Condition, world: AudienceWorld): Decide {
   // What a list of tickets says of gifts is asked for each gift.
   const isClosed = listsOf({ ...condition, parts: {} }).some((list) => world.closed.has(list));
-  const asked = { ...world, currency: currencyIn(condition) ?? world.currency };
+  const asked = { ...world, named: currencyIn(condition) };
   const decide = isClosed ? () => null : deciders[condition.kind](condition.parts, asked);
   if (!condition.isNot) return decide;
   return (profile) => not(decide(profile));
@@ -69,7 +70,10 @@ export function decidedBy(condition: Condition, world: AudienceWorld): Decide {
 
 type Parts = Condition['parts'];
 
-const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: AudienceWorld) => Decide>> = {
+/** `named`: the currency of a condition's amounts. Null: any one, by the largest sum. */
+type Asked = AudienceWorld & { named: string | null };
+
+const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Asked) => Decide>> = {
   gave({ sum, gifts, in: days, campaign, fund, method, only }, world) {
     const isOf = all(
       inDays(days, world),
@@ -77,25 +81,29 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Audienc
       isText(fund, (gift) => gift.fund),
       isText(method, (gift) => gift.method),
       only === undefined ? undefined : (gift) => not(gift.isTicket),
+      inCurrency(world.named),
     );
-    return ofGifts(isOf, countRange(gifts), amountRange(sum, world), world, (one, other) => one + other);
+    const [counts, amounts] = [countRange(gifts, includesNone({ sum, gifts }) ? 0 : 1), amountRange(sum, world)];
+    return (profile) => decideBy(profile.gifts, isOf, counts, amounts, new LargestSum(world.named, add));
   },
   largest({ amount, in: days }, world) {
-    const larger = (one: bigint, other: bigint) => (one > other ? one : other);
-    return ofGifts(all(inDays(days, world)), countRange(undefined), amountRange(amount, world), world, larger);
+    const isOf = all(inDays(days, world), inCurrency(world.named));
+    const [counts, amounts] = [countRange(undefined, 1), amountRange(amount, world)];
+    return (profile) => decideBy(profile.gifts, isOf, counts, amounts, new LargestSum(world.named, larger));
   },
   first: (parts, world) => ofOneGift(parts, world, 'first'),
   last: (parts, world) => ofOneGift(parts, world, 'last'),
   top({ percent }, world) {
     const share = Math.min(Number(rangeOf(percent ?? '')?.to ?? 100), 100);
-    const lifetime = new Map(world.profiles.map((profile) => [profile, lifetimeOf(profile, world)]));
+    const currency = world.named ?? world.currency;
+    const lifetime = new Map(world.profiles.map((profile) => [profile, lifetimeOf(profile, currency)]));
     const given = [...lifetime.values()].filter((units) => units > 0n);
     const best = given.toSorted((one, other) => (one > other ? -1 : one < other ? 1 : 0));
     const least = best[Math.ceil((best.length * share) / 100) - 1];
     return (profile) => {
       if (least !== undefined && (lifetime.get(profile) ?? 0n) >= least) return true;
       // With amounts that don't compare, they may be.
-      return profile.gifts.some((gift) => unitsOf(gift, world) === null) ? null : false;
+      return profile.gifts.some((gift) => gift.units === null || gift.currency !== currency) ? null : false;
     };
   },
   recurring({ is, every }, { today }) {
@@ -117,13 +125,12 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Audienc
   },
   pledge({ is, balance }, world) {
     const amounts = amountRange(balance, world);
+    const isOf = inCurrency(world.named) ?? (() => true);
     return ({ pledges }) => {
       const open = pledges.filter((pledge) => (is === 'past-due' ? pledge.isOverdue : pledge.isOpen));
       if (is === undefined && !amounts) return pledges.length > 0;
       if (open.length === 0 || !amounts) return open.length > 0;
-      const balances = open.map((pledge) => unitsOf(pledge, world));
-      const sum = balances.reduce((least: bigint, units) => least + (units ?? 0n), 0n);
-      return within(amounts, sum, balances.includes(null) ? null : sum);
+      return decideBy(open, isOf, countRange(undefined, 1), amounts, new LargestSum(world.named, add));
     };
   },
   ticket({ event, is }) {
@@ -195,52 +202,81 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Audienc
 /** The lists that name people, by what they're known from. */
 const told = { household: 'listHouseholds', pledge: 'listPledges', gift: 'listTransactions' } as const;
 
-/** Null where amounts don't compare: in another currency, or not readable. */
-function unitsOf({ units, currency }: Pick<ProfileGift, 'units' | 'currency'>, world: AudienceWorld): bigint | null {
-  return currency === world.currency ? units : null;
+const add = (one: bigint, other: bigint) => one + other;
+
+type Amount = Pick<ProfileGift, 'units' | 'currency'>;
+
+/** Amounts of an unknown currency may be in the named one. */
+function inCurrency(named: string | null): ((amount: Amount) => Decision) | undefined {
+  if (named === null) return undefined;
+  return ({ currency }) => currency === named || (currency === '' && named !== '' ? null : false);
 }
 
-function lifetimeOf({ gifts }: Profile, world: AudienceWorld): bigint {
-  return gifts.reduce((sum, gift) => sum + (unitsOf(gift, world) ?? 0n), 0n);
+function lifetimeOf({ gifts }: Profile, currency: string): bigint {
+  return gifts.reduce((sum, gift) => sum + ((gift.currency === currency && gift.units) || 0n), 0n);
 }
 
-/** Decides by how many gifts are of it, and by what their amounts come to `together`: their sum, or the largest of them. */
-function ofGifts(
-  isOf: GiftTest,
-  { from = 1, to }: Range<number>,
-  amounts: Range<bigint> | null,
-  world: AudienceWorld,
-  together: (one: bigint, other: bigint) => bigint,
-): Decide {
-  return ({ gifts }) => {
-    let [surely, maybe] = [0, 0];
-    let [least, most, isSure] = [0n, 0n, true];
-    for (const gift of gifts) {
-      const decision = isOf(gift);
-      if (decision === false) continue;
-      maybe += 1;
-      if (decision) surely += 1;
-      const units = unitsOf(gift, world);
-      if (units === null) isSure = false;
-      else {
-        most = together(most, units);
-        if (decision) least = together(least, units);
-      }
-    }
-    return both(
-      within({ from: Math.max(from, 1), to }, surely, maybe),
-      !amounts || within(amounts, least, isSure ? most : null),
+/** The most that amounts come to `together` in any one currency: their sum, or the largest of them. */
+class LargestSum {
+  readonly #sums = new Map<string, { least: bigint; most: bigint | null }>();
+  readonly #named: string | null;
+  readonly #together: (one: bigint, other: bigint) => bigint;
+
+  constructor(named: string | null, together: (one: bigint, other: bigint) => bigint) {
+    this.#named = named;
+    this.#together = together;
+  }
+
+  /** `isSure`: it's known that the amount is one of them. */
+  take({ units, currency }: Amount, isSure: boolean): void {
+    const sum = getOrMake(this.#sums, this.#named ?? currency, () => ({ least: 0n, most: 0n as bigint | null }));
+    sum.most = units === null || sum.most === null ? null : this.#together(sum.most, units);
+    if (isSure && units !== null) sum.least = this.#together(sum.least, units);
+  }
+
+  isIn(amounts: Range<bigint>): Decision {
+    const sums = [...this.#sums.values()];
+    const most = sums.reduce<bigint | null>(
+      (all, one) => (all === null || one.most === null ? null : larger(all, one.most)),
+      0n,
     );
-  };
+    return within(
+      amounts,
+      sums.reduce((all, { least }) => larger(all, least), 0n),
+      most,
+    );
+  }
+}
+
+const larger = (one: bigint, other: bigint) => (one > other ? one : other);
+
+/** Decides by how many are of it, and by what their amounts come to `together`: their sum, or the largest of them. */
+function decideBy<Row extends Amount>(
+  rows: readonly Row[],
+  isOf: (row: Row) => Decision,
+  counts: Range<number>,
+  amounts: Range<bigint> | null,
+  sums: LargestSum,
+): Decision {
+  let [surely, maybe] = [0, 0];
+  for (const row of rows) {
+    const decision = isOf(row);
+    if (decision === false) continue;
+    maybe += 1;
+    if (decision) surely += 1;
+    sums.take(row, decision === true);
+  }
+  return both(within(counts, surely, maybe), !amounts || sums.isIn(amounts));
 }
 
 /** A gift without a date may be the first or the last one. */
-function ofOneGift({ in: written, amount }: Parts, world: AudienceWorld, which: 'first' | 'last'): Decide {
+function ofOneGift({ in: written, amount }: Parts, world: Asked, which: 'first' | 'last'): Decide {
   const days = written === undefined ? null : daysIn(written, world);
   const amounts = amountRange(amount, world);
+  const isNamed = inCurrency(world.named) ?? (() => true);
   const isOf = (gift: ProfileGift, from: Day, to: Day): Decision => {
-    const units = amounts && unitsOf(gift, world);
-    return both(!days || within(days, from, to), !amounts || (units == null ? null : within(amounts, units)));
+    const isAmount = !amounts || (gift.units === null ? null : within(amounts, gift.units));
+    return both(!days || within(days, from, to), both(isNamed(gift), isAmount));
   };
   return ({ gifts }) => {
     if (gifts.length === 0) return false;

@@ -57,7 +57,7 @@ export interface Profile {
 
 export interface AudienceWorld {
   profiles: readonly Profile[];
-  /** That of the screen: amounts in others don't count toward amounts. */
+  /** That of the screen, which ranks the largest donors. */
   currency: string;
   /** Decimals of the units. */
   decimals: number;

@@ -65,6 +65,12 @@ const written = (kind: string, parts: Record<string, string | undefined>) =>
     '*',
   );
 
+/** The largest sum in one currency. */
+function largestIn(rows: readonly { currency: string; cents: number }[]): number {
+  const sumIn = (code: string) => rows.reduce((sum, { currency, cents }) => (currency === code ? sum + cents : sum), 0);
+  return Math.max(0, ...rows.map(({ currency }) => sumIn(currency)));
+}
+
 const gave = fc
   .record({
     sum: maybe(amountRange),
@@ -77,10 +83,10 @@ const gave = fc
   })
   .map(({ sum, gifts: count, in: when, ...about }): Asked => ({
     text: written('gave', { sum: sum?.text, gifts: count?.text, in: when?.text, ...about }),
-    answers(person, drawn, currency) {
+    answers(person, drawn) {
       const parts = (['campaign', 'fund', 'method'] as const).filter((part) => about[part] !== undefined);
       const asked = only(
-        giftsOf(person, drawn, currency),
+        giftsOf(person, drawn),
         ...parts,
         ...(when ? (['day'] as const) : []),
         ...(sum ? (['cents'] as const) : []),
@@ -92,17 +98,18 @@ const gave = fc
             parts.every((part) => gift[part] === about[part]) &&
             (about.only === undefined || !gift.isTicket),
         );
-        if (counted.length === 0) return false;
-        const total = counted.reduce((cents, gift) => cents + gift.cents, 0);
-        return (!count || count.has(counted.length)) && (!sum || sum.has(total));
+        const given = [sum, count].filter((range) => range !== undefined);
+        const takesNone = given.length > 0 && given.every(({ text }) => text.startsWith('..'));
+        if (counted.length === 0 && !takesNone) return false;
+        return (!count || count.has(counted.length)) && (!sum || sum.has(largestIn(counted)));
       });
     },
   }));
 
 const largest = fc.record({ amount: maybe(amountRange), in: maybe(period) }).map(({ amount, in: when }): Asked => ({
   text: written('largest', { amount: amount?.text, in: when?.text }),
-  answers: (person, drawn, currency) =>
-    allWays(only(giftsOf(person, drawn, currency), 'cents', ...(when ? (['day'] as const) : []))).map((all) => {
+  answers: (person, drawn) =>
+    allWays(only(giftsOf(person, drawn), 'cents', ...(when ? (['day'] as const) : []))).map((all) => {
       const counted = all.filter(({ day }) => !when || when.has(day));
       return counted.length > 0 && (!amount || amount.has(Math.max(...counted.map(({ cents }) => cents))));
     }),
@@ -118,9 +125,9 @@ const firstOrLast = fc
   .record({ kind: fc.constantFrom('first', 'last'), amount: maybe(amountRange), in: maybe(period) })
   .map(({ kind, amount, in: when }): Asked => ({
     text: written(kind, { in: when?.text, amount: amount?.text }),
-    answers(person, drawn, currency) {
+    answers(person, drawn) {
       const parts = [...(amount ? (['cents'] as const) : []), ...(when || amount ? (['day'] as const) : [])];
-      return allWays(only(giftsOf(person, drawn, currency), ...parts)).map((all) => {
+      return allWays(only(giftsOf(person, drawn), ...parts)).map((all) => {
         const gift = inTime(all).at(kind === 'first' ? 0 : -1);
         return gift !== undefined && (!when || when.has(gift.day)) && (!amount || amount.has(gift.cents));
       });
@@ -170,8 +177,8 @@ const recurring = fc
   .record({ is: fc.constantFrom('now', 'stopped'), every: maybe(fc.constantFrom('month', 'quarter', 'year')) })
   .map(({ is, every }): Asked => ({
     text: written('recurring', { is, every }),
-    answers: (person, drawn, currency) =>
-      allWays(only(giftsOf(person, drawn, currency), 'day', 'isRecurring')).flatMap((all) => {
+    answers: (person, drawn) =>
+      allWays(only(giftsOf(person, drawn), 'day', 'isRecurring')).flatMap((all) => {
         const own = all.filter((gift) => gift.isRecurring);
         const plans = [...new Set(own.map(({ plan }) => plan))].map((plan) =>
           planOf(own.filter((gift) => gift.plan === plan).map(({ day }) => day)),
@@ -186,8 +193,8 @@ const recurring = fc
 
 const unthanked = maybe(period).map((when): Asked => ({
   text: written('unthanked', { in: when?.text }),
-  answers: (person, drawn, currency) =>
-    allWays(only(giftsOf(person, drawn, currency), ...(when ? (['day'] as const) : []))).map((all) =>
+  answers: (person, drawn) =>
+    allWays(only(giftsOf(person, drawn), ...(when ? (['day'] as const) : []))).map((all) =>
       all.some(({ id, day }) => !drawn.thanked.includes(id) && (!when || when.has(day))),
     ),
 }));
@@ -196,12 +203,11 @@ const pledge = fc
   .record({ is: maybe(fc.constantFrom('open', 'past-due')), balance: maybe(amountRange) })
   .map(({ is, balance }): Asked => ({
     text: written('pledge', { is, balance: balance?.text }),
-    answers: (person, drawn, currency) =>
-      allWays(only(pledgesOf(person, drawn, currency), ...(balance ? (['cents'] as const) : []))).map((all) => {
+    answers: (person, drawn) =>
+      allWays(only(pledgesOf(person, drawn), ...(balance ? (['cents'] as const) : []))).map((all) => {
         if (is === undefined && !balance) return all.length > 0;
         const counted = all.filter((one) => (is === 'past-due' ? one.isPastDue : one.isOpen));
-        const left = counted.reduce((sum, { cents }) => sum + cents, 0);
-        return counted.length > 0 && (!balance || balance.has(left));
+        return counted.length > 0 && (!balance || balance.has(largestIn(counted)));
       }),
   }));
 

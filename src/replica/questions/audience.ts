@@ -53,9 +53,9 @@ export interface AudienceFigures {
   unknown: readonly number[];
   /** The number of people who may or may not be in. */
   undecided: number;
-  /** Currency of the amounts, unless a condition has its own. */
+  /** The screen's currency, which ranks the largest donors. */
   currency: string;
-  /** Currencies of all gifts that count. A gift in another currency than an amount doesn't count toward it. */
+  /** Currencies of all gifts that count. */
   currencies: readonly CurrencyCount[];
   /** Currencies of all open pledges. */
   pledges: readonly CurrencyCount[];

@@ -221,18 +221,24 @@ export function CurrencyPart({ condition: { kind, parts }, set }: CurrencyPartPr
   const counts = useReplicaQuery(useReplica(), ['audience', 'currencies'], (ask) => ask('audience', everyone));
   if (!counts || !('currency' in partsOf(kind))) return null;
   const codes = (kind === 'pledge' ? counts.pledges : counts.currencies).map(({ currency }) => currency);
-  const chosen = currencyIn({ parts }) ?? counts.currency;
-  const all = [...new Set([chosen, ...codes])];
+  // Ranks are of one currency.
+  const usual = kind === 'top' ? counts.currency : null;
+  const chosen = currencyIn({ parts }) ?? usual;
+  const all = [...new Set([...(chosen === null ? [] : [chosen]), ...codes])];
   if (all.length < 2) return null;
+  const named = chosen === null ? {} : { currency: chosen || 'none' };
   return (
     <div data-short={kind === 'gave' || undefined}>
       <NativeSelect
         label={partLabel('currency')}
-        description={amountsNote([{ [kind === 'pledge' ? 'balance' : 'sum']: '', currency: chosen || 'none' }], counts)}
+        description={amountsNote([{ [kind === 'pledge' ? 'balance' : 'sum']: '', ...named }], counts)}
         inputWrapperOrder={['label', 'input', 'description']}
-        value={chosen || 'none'}
+        value={named.currency ?? ''}
         onChange={(event) => set(event.currentTarget.value)}
-        data={all.map((code) => ({ value: code || 'none', label: sentenceCase(code || 'unknown currency') }))}
+        data={[
+          ...(usual === null ? [{ value: '', label: 'Any one currency' }] : []),
+          ...all.map((code) => ({ value: code || 'none', label: sentenceCase(code || 'unknown currency') })),
+        ]}
       />
     </div>
   );

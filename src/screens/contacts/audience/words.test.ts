@@ -19,6 +19,10 @@ test.each([
   ['gave*sum:..50*gifts:2..2*campaign:78', 'Gave: up to 50.00, 2 gifts, campaign 78'],
   ['gave*sum:10..20*gifts:..1*fund:3', 'Gave: 10.00 to 20.00, up to 1 gift, fund 3'],
   ['gave*in:last-fiscal-year', 'Gave: last year'],
+  ['gave*sum:..100*in:this-year', 'Gave: up to 100.00, or nothing, this year'],
+  ['gave*sum:..100*gifts:1..', 'Gave: up to 100.00, 1 or more gifts'],
+  ['gave*gifts:..3', 'Gave: up to 3 gifts, or none'],
+  ['gave*sum:1000..*currency:JPY', 'Gave: 1,000 or more, in JPY'],
   ['gave*only:donations', 'Gave: any donation besides tickets'],
   ['!gave*only:donations', 'Didn’t give: any donation besides tickets'],
   ['last*in:..18m', 'Last gift: at least 18 months ago'],
@@ -86,17 +90,16 @@ const left = {
 };
 
 test.each([
-  [['gave*sum:5..'], 'Amounts are in USD, without 219 gifts in EUR.'],
-  [['pledge*balance:5..'], 'Amounts are in USD, without 1 open pledge in an unknown currency.'],
-  [
-    ['top*percent:..10', 'pledge*balance:5..'],
-    'Amounts are in USD, without 219 gifts in EUR and 1 open pledge in an unknown currency.',
-  ],
+  [['gave*sum:5..'], 'Amounts are by the largest sum in any one currency.'],
+  [['gave*sum:5..*currency:USD'], 'Amounts are in USD, without 219 gifts in EUR.'],
+  [['pledge*balance:5..'], ''],
+  [['pledge*balance:5..*currency:USD'], 'Amounts are in USD, without 1 open pledge in an unknown currency.'],
+  [['top*percent:..10', 'pledge*balance:5..'], 'Amounts are in USD, without 219 gifts in EUR.'],
   [['gave', 'pledge*is:open'], ''],
-  // A condition may have another currency than the screen.
+  // A condition may name a currency.
   [
     ['gave*sum:5..*currency:EUR', 'last*amount:5..'],
-    'Amounts are in EUR, without 706 gifts in USD. Amounts are in USD, without 219 gifts in EUR.',
+    'Amounts are in EUR, without 706 gifts in USD. Amounts are by the largest sum in any one currency.',
   ],
   [['pledge*balance:5..*currency:none'], ''],
 ])('The amounts of %j leave out “%s”.', (written, said) => {

@@ -5,6 +5,7 @@ import {
   type ConditionKind,
   currencyIn,
   daysIn,
+  includesNone,
   missingParts,
   type PartKind,
   partsOf,
@@ -76,7 +77,10 @@ type Titled = (campaign: string) => string | undefined;
 export function describeCondition({ kind, parts, takesUnknown }: Condition, titleOf: Titled): string {
   const known = Object.entries(partsOf(kind)).flatMap(([name, of]) => {
     const written = parts[name];
-    return written === undefined ? [] : partWords(name, of, written, titleOf);
+    if (written === undefined) return [];
+    // Who gave nothing gave less than any amount.
+    const none = kind === 'gave' && includesNone(parts) ? { sum: ', or nothing', gifts: ', or none' } : {};
+    return `${partWords(name, of, written, { titleOf, currency: parts['currency'] })}${Object.hasOwn(none, name) ? none[name as 'sum'] : ''}`;
   });
   const words = known.length > 0 ? known.join(', ') : (anyOf[kind] ?? 'any');
   return takesUnknown ? `${words}, or unknown` : words;
@@ -90,7 +94,13 @@ const anyOf: Partial<Record<ConditionKind, string>> = {
   place: 'on file',
 };
 
-function partWords(name: string, of: PartKind, written: string, titleOf: Titled): string {
+interface PartContext {
+  titleOf: Titled;
+  /** As written. */
+  currency: string | undefined;
+}
+
+function partWords(name: string, of: PartKind, written: string, { titleOf, currency }: PartContext): string {
   if (typeof of !== 'string') return partLabel(written).toLowerCase();
   if (of === 'days') return daysLabel(written);
   if (of === 'currency') return `in ${currencyName(written === 'none' ? '' : written)}`;
@@ -100,7 +110,9 @@ function partWords(name: string, of: PartKind, written: string, titleOf: Titled)
   const { from, to } = rangeOf(written) ?? { from: undefined, to: undefined };
   if (name === 'percent') return `${formatCount(Number(to ?? 100))}%`;
   if (of === 'count') return countLabel(from, to);
-  const ends = [from, to].map((end) => (end === undefined ? undefined : formatAmount(end)));
+  const ends = [from, to].map((end) =>
+    end === undefined ? undefined : formatAmount(end, currency === 'none' ? '' : currency),
+  );
   return rangeLabel(ends[0], ends[1]);
 }
 
@@ -153,24 +165,34 @@ const ofGifts: readonly string[] = ['sum', 'amount', 'percent'];
 export const hasAmount = (parts: Condition['parts']) =>
   Object.keys(parts).some((part) => part === 'balance' || ofGifts.includes(part));
 
+const anyCurrency = 'Amounts are by the largest sum in any one currency.';
+
 const currencyName = (code: string) => code || 'an unknown currency';
 
 type Counts = Pick<AudienceFigures, 'currency' | 'currencies' | 'pledges'>;
 
 /**
- * `Amounts are in USD, without 219 gifts in EUR.` Empty where no condition asks for an amount that others have. `conditions`:
- * their parts.
+ * `Amounts are in USD, without 219 gifts in EUR.` Conditions that name no currency take any one. Empty where all amounts are in
+ * the same. `conditions`: their parts.
  */
 export function amountsNote(conditions: readonly Condition['parts'][], counts: Counts): string {
-  const byCurrency = groupBy(conditions, (parts) => currencyIn({ parts }) ?? counts.currency);
+  const byCurrency = groupBy(
+    conditions,
+    (parts) => currencyIn({ parts }) ?? ('percent' in parts ? counts.currency : null),
+  );
   return Array.from(byCurrency, ([code, own]) => {
     const parts = own.flatMap((one) => Object.keys(one));
+    const asksGifts = parts.some((part) => ofGifts.includes(part));
+    if (code === null) {
+      const asked = [asksGifts ? counts.currencies : [], parts.includes('balance') ? counts.pledges : []];
+      return asked.some((all) => all.length > 1) ? anyCurrency : '';
+    }
     const others = (all: Counts['pledges'], one: string, many: string) =>
       all
         .filter(({ currency }) => currency !== code)
         .map(({ rows, currency }) => `${plural(rows, one, many)} in ${currencyName(currency)}`);
     const left = [
-      ...(parts.some((part) => ofGifts.includes(part)) ? others(counts.currencies, 'gift', 'gifts') : []),
+      ...(asksGifts ? others(counts.currencies, 'gift', 'gifts') : []),
       ...(parts.includes('balance') ? others(counts.pledges, 'open pledge', 'open pledges') : []),
     ];
     return left.length === 0 ? '' : `Amounts are in ${currencyName(code)}, without ${inList(left)}.`;
