@@ -84,8 +84,8 @@ test('household form: input is validated, suggested, and reviewed before anythin
 
   await test.step('an envelope name is suggested from the members and used only on request', async () => {
     await expect(envelope).toHaveValue('The Ames Family');
-    await page.getByRole('button', { name: 'Use “Ruth and Daniel Ames”' }).click();
-    await expect(envelope).toHaveValue('Ruth and Daniel Ames');
+    await page.getByRole('button', { name: 'Use “Ruth, Daniel, Imogen and Theo Ames”' }).click();
+    await expect(envelope).toHaveValue('Ruth, Daniel, Imogen and Theo Ames');
     await expect(page.getByRole('button', { name: /^Use/ })).toHaveCount(0);
   });
 
