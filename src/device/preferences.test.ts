@@ -15,6 +15,7 @@ const usual = {
   asksWhoGave: true,
   fiscalYearStartsIn: 1,
   countBy: 'person',
+  addsInKind: false,
   currency: '',
   showsTechnicalDetails: false,
   tried: [],
