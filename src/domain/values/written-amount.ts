@@ -107,11 +107,11 @@ export function sideOf(cell: string): Side | null {
   const words = foldText(cell).replace(/\./g, '').trim();
   const own = sideOfWord.get(words);
   if (own) return own;
+  const [, inOut = ''] = /^(?:money|paid|payment|transfer)[ -](in|out)$/.exec(words) ?? [];
   const [, end = ''] =
-    /^(?:money|paid|payment|transfer|direct|account|atm|ach|bank|wire|cash|check|cheque|mobile|online|electronic)[ -](\p{L}+)$/u.exec(
-      words,
-    ) ?? [];
-  return sideOfWord.get(end) ?? null;
+    /^(?:direct|account|atm|ach|bank|wire|cash|check|cheque|mobile|online|electronic)[ -](\p{L}{4,})$/u.exec(words) ??
+    [];
+  return sideOfWord.get(inOut || end) ?? null;
 }
 
 /** The signs of a currency that aren't its symbol in English. */

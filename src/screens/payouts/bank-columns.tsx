@@ -1,10 +1,11 @@
 import { plural } from '#domain/values/labels.ts';
-import { ColumnsStep, dateQuestions, readingQuestion } from '#ui/bulk/bulk-columns-step.tsx';
+import { ColumnsStep, dateQuestions, namesQuestion, readingQuestion } from '#ui/bulk/bulk-columns-step.tsx';
 import { PayoutCrumbs } from './all-payouts.tsx';
 import type { DecimalMark } from '#domain/values/written-amount.ts';
 import {
   ambiguousAmount,
   askedSides,
+  mapStatement,
   decimalKey,
   type MappedStatement,
   sidesKey,
@@ -74,6 +75,7 @@ export function StatementColumns({ statement, change, back, done }: StatementCol
                 set: setSides,
               },
             ]),
+        ...namesQuestion(statement, true, (sheet) => change(mapStatement(sheet, statement.source))),
       ]}
       problems={statementProblems(statement)}
       footer="Saved for future statements with these columns."

@@ -70,12 +70,36 @@ it('bank reconciliation: asks about columns and formats once, and keeps the answ
   await act(async () => root.unmount());
   root = createRoot(screen);
   await show();
-  expect(selects().map(({ value }) => value)).toEqual(['date', 'text', 'amount', 'month first', '.']);
+  expect(selects().map(({ value }) => value)).toEqual(['date', 'text', 'amount', 'month first', '.', '1']);
   await press('Find matches');
   expect(screen.textContent).toContain('Pasted lines, 2 lines, Mar 4, 2026 to May 6, 2026');
   await press('Use a different statement');
   await paste(text);
   expect(screen.textContent).toContain('2 lines, Mar 4, 2026 to May 6, 2026');
+});
+
+it('bank reconciliation: asks which word is money out, and takes the row that was chosen for the column names', async () => {
+  await paste(
+    'Konto,Hauptkonto,1\nWann,Wer,Summe,Art\n2026-10-18,A,950.00,Raus\n2026-10-19,B,5.00,Rein\n2026-10-20,C,1.00,Rein',
+  );
+  expect(screen.textContent).toContain('Match columns');
+  expect(selects().at(-1)?.value).toBe('2');
+  await choose(selects().at(-1), '1');
+  expect(screen.querySelector('label')?.textContent).toBe('Konto');
+  await choose(selects().at(-1), '2');
+  expect(Array.from(screen.querySelectorAll('label')).map(({ textContent }) => textContent)).toEqual([
+    'Wann',
+    'Wer',
+    'Summe',
+    'Art',
+    'Which lines are money out?',
+    'Column names are in',
+  ]);
+  await press('Find matches');
+  expect(screen.textContent).toContain('Choose which word is money out');
+  await choose(selects().at(-2), 'Raus');
+  await press('Find matches');
+  expect(screen.textContent).toContain('Pasted lines, 3 lines, Oct 18, 2026 to Oct 20, 2026');
 });
 
 it('bank reconciliation: asks for the date column, and offers no part that another column has', async () => {

@@ -24,6 +24,11 @@ const names: Record<Exclude<Part, 'side'>, RegExp> = {
   currency: /^currency|^ccy|^curr|währung|^devise|^moneda|^valuta$/i,
 };
 const balance = /balance|saldo|solde|running/i;
+/** True for a column name that statements have. */
+export function isColumnName(cell: string): boolean {
+  return cell.length < 40 && [...Object.values(names), balance].some((name) => name.test(cell));
+}
+
 /** `Debit/Credit` over figures: their own signs say which. */
 const bothSides =
   /(?:debit|dr|soll|withdrawals?|out)\W+(?:credit|cr|haben|deposits?|in)\b|(?:credit|cr|haben|deposits?|in)\W+(?:debit|dr|soll|withdrawals?|out)\b/i;
@@ -82,11 +87,15 @@ export function detectedFields({ columns, rows: all }: Sheet): string[] {
 
   /** Finds the column that says which amounts are money out: by its words, else as one of two words beside unsigned amounts. */
   function sideColumn(among: readonly number[]): number | undefined {
+    // Where there's only one description, it isn't the column that says it.
+    const texts = among.filter((place) => names.text.test(header(place)));
     const known = among.find((place) => {
+      if (texts.length === 1 && texts[0] === place) return false;
       const cells = cellsOf(place);
-      const said = cells.filter((cell) => sideOf(cell) !== null).length;
-      const isWord = new Set(cells).size <= mostWords && !names.text.test(header(place));
-      return said * 2 > cells.length || (said > 0 && isWord);
+      const said = cells.filter((cell) => sideOf(cell) !== null);
+      // Among other words, a letter alone isn't enough.
+      const isWord = new Set(cells).size <= mostWords && said.some((cell) => cell.length > 1);
+      return said.length * 2 > cells.length || (isWord && !texts.includes(place));
     });
     const amounts = amount === undefined ? [] : cellsOf(amount);
     if (known !== undefined || amounts.some(isSigned)) return known;

@@ -135,6 +135,17 @@ describe('bank statement', () => {
     ]);
   });
 
+  it.each([
+    ['Statement of account,,,', 'Account name,Riverside Trust,,', 'Period,01/11/2026 to 30/11/2026,,', ''],
+    ['Statement of account', 'Account 12345678'],
+    ['Account number,12345678', 'Opening balance,"1,000.00"'],
+  ])('finds the row of names below %j', (...above) => {
+    const table = ['Date,Description,Amount,Balance', '2026-11-18,WIRE IN,"7,432.10","20,000.00"'];
+    const { lines, missing, bad, all } = read([...above, ...table].join('\n'));
+    expect([lines, missing, bad]).toEqual([['2026-11-18 | 7432.10 | WIRE IN'], [], []]);
+    expect(all[0]?.number).toBe(above.length + 2);
+  });
+
   it('reads a single pasted line without column names', () => {
     expect(read('18/11/2026\tWIRE IN NORTHQUAY\t7,432.10').lines).toEqual(['2026-11-18 | 7432.10 | WIRE IN NORTHQUAY']);
     expect(read('2026-11-18,650').all.map(({ number }) => number)).toEqual([1]);

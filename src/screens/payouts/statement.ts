@@ -7,7 +7,15 @@ import { dateProblems, orderOf } from '#ui/bulk/bulk-dates.ts';
 import type { CellProblem } from '#ui/bulk/bulk-kind.ts';
 import { type MappedSheet, mostRows, readSheet, type Read, type Sheet } from '#ui/bulk/bulk-sheet.ts';
 import { spacedLine } from './statement-cells.ts';
-import { amountParts, detectedFields, isSigned, type Part, statementFields, wordPair } from './statement-columns.ts';
+import {
+  amountParts,
+  detectedFields,
+  isColumnName,
+  isSigned,
+  type Part,
+  statementFields,
+  wordPair,
+} from './statement-columns.ts';
 
 /** A statement with the columns of its parts. */
 export interface MappedStatement extends MappedSheet {
@@ -17,17 +25,16 @@ export interface MappedStatement extends MappedSheet {
   sides?: Readonly<Record<Side, string>> | null;
 }
 
-/** Parses a statement. Columns are numbered if the first row has a date. A single line is a valid statement. */
+/** Parses a statement. Columns are numbered if no row above the first date has their names. A single line is a valid statement. */
 export function readStatement(text: string): Read<Sheet> {
   const areNames = (cells: readonly string[]) => !cells.some((cell) => datePartsOf(cell));
-  const lines = text.replace(/^\uFEFF?(?:[^\S\n]*\n)*/, '');
-  return readSpaced(lines) ?? readSheet(lines, areNames);
+  return readSpaced(text) ?? readSheet(text, { areNames, isName: isColumnName });
 }
 
 /** Parses typed lines with spaces between date, amount, and description. Null for a sheet with separators. */
 function readSpaced(text: string): Read<Sheet> | null {
   // Most statements have separators in their first line.
-  if (!spacedLine(/^.*/.exec(text)?.[0] ?? '')) return null;
+  if (!spacedLine(/\S.*/.exec(text)?.[0] ?? '')) return null;
   const lines = text.split(/\r?\n/);
   const rows = lines.flatMap((line, index) => {
     const cells = spacedLine(line) ?? ['', '', line.trim()];

@@ -1,17 +1,18 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { formatCount, plural } from '#domain/values/labels.ts';
+import { announce } from '#ui/browser/announcer.tsx';
 import { fieldId } from '#ui/fields/fields.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { continued } from './bulk-continued.ts';
 import { withKnown } from './bulk-work.ts';
-import { mapColumn, mappingProblems } from './bulk-columns.ts';
+import { mapColumn, mappingProblems, startWork } from './bulk-columns.ts';
 import { ambiguousDate, dateOrderKey, serialDates, serialKey } from './bulk-dates.ts';
 import { formatDate } from '#ui/format/time.ts';
 import type { BulkField, CellProblem } from './bulk-kind.ts';
-import type { MappedSheet } from './bulk-sheet.ts';
+import { type MappedSheet, type Sheet, withNamesAt } from './bulk-sheet.ts';
 import { useContinuable } from './interrupted.ts';
 import { BulkStep, type BulkStepProps, type WorkStepProps } from './bulk-step.tsx';
 import classes from './bulk.module.css';
@@ -68,6 +69,37 @@ export function dateQuestions(
   if (date === null) return numbers;
   const setOrder = (value: string) => set({ dateOrder: (value || null) as MappedSheet['dateOrder'] & {} });
   return [readingQuestion(date, { ...order, set: setOrder }), ...numbers];
+}
+
+const rowsOffered = 20;
+
+/** Asks which row has the column names. `isOptional`: a file may have none. */
+export function namesQuestion(sheet: Sheet, isOptional: boolean, set: (sheet: Sheet) => void): Question[] {
+  const { above = [], namesAt, columns, rows } = sheet;
+  if (namesAt === undefined) return [];
+  const named = namesAt === null ? [] : [{ number: namesAt, cells: columns.map(({ header }) => header) }];
+  const choices = [...above, ...named, ...rows].slice(0, Math.max(rowsOffered, above.length + 2));
+  const numbered = { value: 'none', label: 'No row: number the columns' };
+  return [
+    {
+      key: 'names',
+      label: 'Column names are in',
+      hint: 'Rows above it aren’t read.',
+      choices: [
+        ...(isOptional || namesAt === null ? [numbered] : []),
+        ...choices.map(({ number, cells }) => ({
+          value: String(number),
+          label: `Row ${formatCount(number)}: ${cells.filter(Boolean).join(', ').slice(0, 60)}`,
+        })),
+      ],
+      value: namesAt === null ? 'none' : String(namesAt),
+      set: (value) => {
+        const read = withNamesAt(sheet, value === 'none' ? null : Number(value));
+        if (read.result === 'read') set(read.value);
+        else announce(read.message, 'assertive');
+      },
+    },
+  ];
 }
 
 interface ColumnsStepProps extends Omit<BulkStepProps, 'step' | 'problems' | 'state' | 'children'> {
@@ -142,6 +174,10 @@ export function ColumnsStep({ sheet, fields, map, unused, questions, problems, f
   );
 }
 
+function namesIn({ namesAt, above = [] }: Sheet): string {
+  return namesAt && above.length > 0 ? `Column names are in row ${formatCount(namesAt)}` : 'First row is the header';
+}
+
 function Samples({ sheet: { rows }, column }: { sheet: MappedSheet; column: number }) {
   const given = rows.map(({ cells }) => cells[column] ?? '').filter(Boolean);
   const shown = [...new Set(given)].slice(0, samplesShown);
@@ -185,7 +221,7 @@ export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>
       to={props.to}
       of={kind.title}
       title="Map columns to fields"
-      meta={[rows, work.isRemembered ? 'Same columns as last time' : 'First row is the header']}
+      meta={[rows, work.isRemembered ? 'Same columns as last time' : namesIn(work)]}
       sheet={work}
       fields={[...kind.ids, ...kind.fields]}
       map={(column, key) => change(mapColumn(work, column, key))}
@@ -197,6 +233,7 @@ export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>
           value: work.fixed[fixed.key] ?? '',
           set: (value: string) => change({ ...work, fixed: { ...work.fixed, [fixed.key]: value } }),
         })),
+        ...namesQuestion(work, false, (sheet) => change(startWork(kind, sheet, work.source, work.openedAt))),
       ]}
       problems={mappingProblems(kind, work)}
       footer={`Blank cells leave the field unchanged. ${kind.cannot}`}

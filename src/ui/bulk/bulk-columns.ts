@@ -77,6 +77,14 @@ const wordsOf = (header: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
+/** Returns a test for column names that a kind knows. */
+export function nameTest({ ids, fields }: Pick<BulkKind<never, unknown>, 'ids' | 'fields'>) {
+  const known = new Set(
+    [...ids, ...fields].flatMap(({ key, label, names = [] }) => [label, key, ...names].map(headerKey)),
+  );
+  return (cell: string) => known.has(headerKey(cell));
+}
+
 /**
  * Maps columns to fields by name, else by its last words: `Givebutter Contact ID`. Each field goes to the first of the columns
  * that match it best.

@@ -5,6 +5,7 @@ import { announce } from '#ui/browser/announcer.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import type { BulkKind } from './bulk-kind.ts';
 import { mostRows, readSheet, type Sheet } from './bulk-sheet.ts';
+import { nameTest } from './bulk-columns.ts';
 import { BulkStep } from './bulk-step.tsx';
 import { OpenSheet } from './open-sheet.tsx';
 import type { Work } from './bulk-work.ts';
@@ -15,7 +16,7 @@ import { markChecked } from '#device/activity.ts';
 import { formatImport, useContinuable } from './interrupted.ts';
 
 interface OpenStepProps {
-  kind: Pick<BulkKind<never, unknown>, 'name' | 'title' | 'needs' | 'cannot' | 'many'>;
+  kind: Pick<BulkKind<never, unknown>, 'name' | 'title' | 'needs' | 'cannot' | 'many' | 'ids' | 'fields'>;
   crumbs: ReactNode;
   /** An unfinished import from before. */
   earlier: Work | null;
@@ -77,7 +78,7 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
         file={{
           label: 'CSV file',
           drop: 'Drop a CSV or choose a file',
-          hint: `Put column names in the first row. Up to ${formatCount(mostRows)} rows or 5 MB.`,
+          hint: `Put column names above the rows. Up to ${formatCount(mostRows)} rows or 5 MB.`,
         }}
         pasted={{
           label: 'Or paste rows',
@@ -86,7 +87,7 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
         }}
         act="Continue"
         trouble="Couldn’t read the rows"
-        read={readSheet}
+        read={(text) => readSheet(text, { isName: nameTest(kind) })}
         opened={opened}
       />
       <div className={classes.notes}>

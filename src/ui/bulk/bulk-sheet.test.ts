@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { decodeSheet, letters, mostRows, readSheet, type Sheet } from './bulk-sheet.ts';
+import { letters, mostRows, readSheet, type Sheet, withNamesAt } from './bulk-sheet.ts';
+import { decodeSheet } from './decode-sheet.ts';
 
 const runs = { numRuns: Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 2000) };
 
@@ -36,6 +37,19 @@ describe('a file', () => {
     ['UTF-16 big endian without a mark', utf16(text, 'be')],
   ])('decodeSheet(): decodes %s without a note', (_name, file) => {
     expect(decodeSheet(file)).toEqual({ result: 'read', value: { text, note: null } });
+  });
+
+  it('decodeSheet(): marks a bad byte in UTF-8, and names its line', () => {
+    const [before, after] = [bytes('ID;Name\r\n1;Zoë\r\n2;Ma'), bytes('r\r\n')];
+    const file = new Uint8Array([...before, 0xff, ...after]);
+    const note = 'We couldn’t read 1 character, shown as \uFFFD, in line 3.';
+    expect(decodeSheet(file)).toEqual({
+      result: 'read',
+      value: { text: 'ID;Name\r\n1;Zoë\r\n2;Ma\uFFFDr\r\n', note },
+    });
+    // Nor does a byte order mark, or a byte that Windows-1252 doesn’t have, leave a doubt.
+    expect(decodeSheet(new Uint8Array([0xef, 0xbb, 0xbf, 0x49, 0xff]))).toMatchObject({ value: { text: 'I\uFFFD' } });
+    expect(decodeSheet(new Uint8Array([0x49, 0x81]))).toMatchObject({ value: { text: 'I\uFFFD' } });
   });
 
   it('decodeSheet(): decodes Windows-1252 with a note', () => {
@@ -84,6 +98,48 @@ describe('readSheet()', () => {
       ['2', 'Dan'],
     ]);
     expect(rows[0]?.number).toBe(name.startsWith('a line') ? 3 : 2);
+  });
+
+  it.each([
+    ['Statement of account', 'Account 12345', '', 'ID;Name;Note', '1;Ruth;x', '2;Dan;y, z, w'],
+    ['Export of contacts, November 2026;;', 'ID;Name;Note', '1;Ruth;x', '2;Dan;y'],
+    [';;', ';;', 'ID;Name;Note', '1;Ruth;x', '2;Dan;y'],
+    ['Owner;Ruth', 'From;2026-11-01', 'ID;Name;Note', '1;Ruth;x', '2;Dan;y'],
+  ])('readSheet(): finds the row of names below %j', (...lines) => {
+    const isName = (cell: string) => ['ID', 'Name', 'Note'].includes(cell);
+    const read = readSheet(lines.join('\n'), { isName });
+    const at = lines.indexOf('ID;Name;Note') + 1;
+    expect(read).toMatchObject({
+      result: 'read',
+      value: {
+        namesAt: at,
+        columns: [{ header: 'ID' }, { header: 'Name' }, { header: 'Note' }],
+        rows: [{ number: at + 1, cells: ['1', 'Ruth', 'x'] }, { number: at + 2 }],
+      },
+    });
+  });
+
+  it('withNamesAt(): reads the sheet again with the names in any row, and loses nothing', () => {
+    const row = fc.array(fc.constantFrom('a', 'b', 'ID', '', '1'), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 3, maxLength: 8 }), fc.nat(6), (rows, at) => {
+        const text = rows.map((cells) => cells.join('\t')).join('\n');
+        const read = readSheet(text);
+        if (read.result === 'refused') return;
+        const cellsOf = ({ above = [], columns, rows: own }: Sheet) => [
+          ...above.map(({ cells }) => cells),
+          columns.map(({ header }) => header),
+          ...own.map(({ cells, more = [] }) => [...cells, ...more]),
+        ];
+        const plain = (sheet: Sheet) => cellsOf(sheet).map((cells) => cells.join(' ').trim());
+        const numbers = [...(read.value.above ?? []), ...read.value.rows].map(({ number }) => number);
+        const again = withNamesAt(read.value, numbers[at % numbers.length] ?? 1);
+        if (again.result === 'refused') return;
+        expect(plain(again.value)).toEqual(plain(read.value));
+        expect(withNamesAt(again.value, read.value.namesAt ?? null)).toEqual(read);
+      }),
+      runs,
+    );
   });
 
   it('readSheet(): ignores separators inside quotation marks', () => {
@@ -145,7 +201,7 @@ describe('readSheet()', () => {
     [' \n\t\n', /^Nothing to import/],
     ['ID,Name', /^There’s only one row/],
     ['ID,Name\n,\n\n', /^There’s only one row/],
-    [',,\n1,2,3', /^The first row is blank/],
+    [',,\n1,2,3', /^There’s only one row/],
     ['ID,Name\n1,Ruth\n2,"Dan\n3,Ann', /^Row 3 has unmatched quotation marks/],
     ['ID,Name\n1,"Ruth" Ames\n2,Dan', /^Row 2 has unmatched quotation marks/],
     [`ID,Name\n${'1,Ruth\n'.repeat(mostRows + 1)}`, /^There are 5,001 rows\. The limit is 5,000/],

@@ -1,15 +1,16 @@
 /**
- * Parses a CSV file or pasted text into rows: detects the encodings that spreadsheets write, and commas, semicolons,
- * tabs, or bars as separators. Errors are sentences that say what to do.
+ * Parses a CSV file or pasted text into rows: detects commas, semicolons, tabs, or bars as separators, and the row with the
+ * column names. Errors are sentences that say what to do.
  */
 import { undefused } from '#domain/rows/csv.ts';
+import { groupBy } from '#domain/values/collections.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import type { DateOrder } from '#domain/values/written-dates.ts';
 import Papa from 'papaparse';
 
 export const mostRows = 5000;
 const mostColumns = 200;
-const mostBytes = 5_000_000;
+export const mostBytes = 5_000_000;
 
 export interface SheetColumn {
   /** Name from the first row, made unique if it is missing or repeated: `Email (column C)`. */
@@ -25,6 +26,8 @@ export interface SheetRow {
   cells: readonly string[];
   /** Error of the row as a whole, as a sentence. */
   broken: string | null;
+  /** Cells to the right of the last column. */
+  more?: readonly string[];
 }
 
 export interface Sheet {
@@ -32,6 +35,10 @@ export interface Sheet {
   rows: readonly SheetRow[];
   /** Notes about how the file was read. */
   notes: readonly string[];
+  /** The rows above the column names. */
+  above?: readonly SheetRow[];
+  /** The row with the column names. Null: there is none, and the columns are numbered. */
+  namesAt?: number | null;
 }
 
 /** A sheet whose columns are mapped to fields. */
@@ -59,89 +66,112 @@ export function readMappedSheet(stored: unknown): MappedSheet | null {
 
 export type Read<T> = { result: 'read'; value: T } | { result: 'refused'; message: string };
 
-const refused = (message: string): Read<never> => ({ result: 'refused', message });
+export const refused = (message: string): Read<never> => ({ result: 'refused', message });
 
-/** Decodes a file. Returns its text, and a note if the encoding was a guess. */
-export function decodeSheet(bytes: Uint8Array): Read<{ text: string; note: string | null }> {
-  if (bytes.length > mostBytes) return refused(tooLarge(bytes.length));
-  const starts = (...first: readonly number[]) => first.every((byte, index) => bytes[index] === byte);
-  if (starts(0x50, 0x4b, 3, 4) || starts(0xd0, 0xcf, 0x11, 0xe0)) {
-    return refused('This isn’t a CSV file. Save your spreadsheet as CSV, then choose it again.');
-  }
-  const encoding = encodingOf(bytes);
-  try {
-    const text = new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes);
-    return text.includes('\0') ? refused(noText) : { result: 'read', value: { text, note: null } };
-  } catch {
-    if (encoding !== null || bytes.includes(0)) return refused(noText);
-    const note =
-      'We read this file as Windows-1252. If accented names look wrong, save it as “CSV UTF-8” and try again.';
-    return { result: 'read', value: { text: new TextDecoder('windows-1252').decode(bytes), note } };
-  }
-}
-
-const noText = 'This isn’t a text file. Save your spreadsheet as CSV (UTF-8), then choose it again.';
-
-function tooLarge(size: number): string {
+export function tooLarge(size: number): string {
   return `This file is ${Math.ceil(size / 100_000) / 10} MB. The limit is ${mostBytes / 1_000_000} MB. Split it into smaller files.`;
 }
 
-/** Detects the encoding by its byte order mark, or UTF-16 by its zero bytes. Returns null if unknown. */
-function encodingOf(bytes: Uint8Array): string | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const start = bytes.subarray(0, 400);
-  const zeros = (parity: number) => start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
-  const many = start.length / 5;
-  if (zeros(1) > many && zeros(0) === 0) return 'utf-16le';
-  return zeros(0) > many && zeros(1) === 0 ? 'utf-16be' : null;
+/** Tells the row with the column names from those above and below it. */
+export interface NameRules {
+  /** Returns false for a row of data, with which the columns are numbered. */
+  areNames?(cells: readonly string[]): boolean;
+  /** Returns true for a column name that is known. */
+  isName?(cell: string): boolean;
 }
 
-/**
- * Parses text into rows. Blank rows are counted but omitted. The first row is the header, unless `areNames` returns
- * false for its cells: the columns are numbered then.
- */
-export function readSheet(given: string, areNames = (_cells: readonly string[]) => true): Read<Sheet> {
+/** Parses text into rows. Blank rows are counted but omitted. */
+export function readSheet(given: string, rules: NameRules = {}): Read<Sheet> {
   if (given.length > mostBytes) return refused(tooLarge(given.length));
   const [, mark, rest] = /^\uFEFF?sep=([,;\t|])\r?\n([^]*)$/.exec(given) ?? [];
   const text = rest ?? given.replace(/^\uFEFF/, '');
   if (text.trim() === '') return refused('Nothing to import. Paste rows with a header row.');
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: mark ?? separatorOf(text) });
+  const first = mark === undefined ? 1 : 2;
   const broken = errors.find(({ type }) => type === 'Quotes');
-  if (broken) return refused(brokenQuotes(lineOf(broken.row ?? 0, mark)));
-  const number = mark === undefined ? 1 : 2;
-  const [first = []] = data;
-  if (areNames(first)) return toSheet(data, number);
-  return toSheet([first.map((_, column) => `Column ${column + 1}`), ...data], number - 1);
+  if (broken) return refused(brokenQuotes((broken.row ?? 0) + first));
+  const rows = data
+    .map((cells, index) => ({
+      number: index + first,
+      cells: filled(cells.map((cell) => undefused(cell.trim()).trim())),
+    }))
+    .filter(({ cells }) => cells.length > 0);
+  if (rows.length === 0) return refused('Nothing to import. Paste rows with a header row.');
+  return toSheet(rows, findNames(rows, rules));
 }
 
-/** Longest header row in characters, for detecting the separator. */
-const longestNames = 20_000;
+/** The number of rows that are looked at for separators and column names. */
+const looked = 50;
 const separators = ['\t', ';', ',', '|'] as const;
 
-/** Detects the separator: the most frequent one in the header row, outside quotation marks. */
+/** Detects the separator: the one that occurs equally often in most of the first rows, outside quotation marks. */
 function separatorOf(text: string): string {
-  const names = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, longestNames))?.[0] ?? '').replace(
-    /"(?:[^"]|"")*"/g,
-    '',
-  );
-  const often = (mark: string) => names.split(mark).length;
-  return separators.reduce((best, mark) => (often(mark) > often(best) ? mark : best));
+  const lines = text
+    .slice(0, 20_000)
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/[\r\n]+/)
+    .slice(0, looked);
+  const fit = (mark: string) => {
+    const often = groupBy(
+      lines.map((line) => line.split(mark).length - 1).filter((count) => count > 0),
+      (count) => count,
+    );
+    const [[count, rows] = [0, []]] = [...often].toSorted(
+      ([one, some], [other, more]) => more.length - some.length || other - one,
+    );
+    return rows.length * 1000 + count;
+  };
+  return separators.reduce((best, mark) => (fit(mark) > fit(best) ? mark : best));
 }
 
-const lineOf = (index: number, mark: string | undefined) => index + (mark === undefined ? 1 : 2);
+type Numbered = Pick<SheetRow, 'number' | 'cells'>;
+
+/** Returns the cells up to the last one with text. */
+const filled = (cells: readonly string[]) => cells.slice(0, cells.findLastIndex(Boolean) + 1);
+
+/**
+ * Finds the row with the column names: the one with most names that are known, else the first that is as wide as the others.
+ * Returns its place, or the first row of data, whose columns have no names.
+ */
+function findNames(rows: readonly Numbered[], { areNames = () => true, isName = () => false }: NameRules) {
+  const start = rows.slice(0, looked);
+  const data = start.findIndex(({ cells }) => !areNames(cells));
+  const known = start.map(({ cells }) => (areNames(cells) ? new Set(cells.filter(isName)).size : 0));
+  const most = Math.max(0, ...known);
+  if (most > 1) return { place: known.indexOf(most), hasNames: true };
+  const could = data === -1 ? start : start.slice(0, data);
+  const countOf = ({ cells }: Numbered) => cells.filter(Boolean).length;
+  const width = Math.max(...start.map(countOf));
+  if (data !== -1) {
+    // The widest one above the data, and the nearest to it.
+    const widest = Math.max(0, ...could.map(countOf));
+    const place = could.findLastIndex((row) => countOf(row) === widest);
+    return widest > 1 || widest === width ? { place, hasNames: true } : { place: data, hasNames: false };
+  }
+  const isOneCell = could[0] !== undefined && countOf(could[0]) === 1 && width > 2;
+  const place = isOneCell ? could.findIndex((row) => countOf(row) >= width - 1) : 0;
+  return { place: Math.max(place, 0), hasNames: true };
+}
+
+/** Reads a sheet again with its column names in another row. `null`: it has none. */
+export function withNamesAt({ above = [], namesAt = null, columns, rows }: Sheet, number: number | null): Read<Sheet> {
+  const named = namesAt === null ? [] : [{ number: namesAt, cells: columns.map(({ header }) => header) }];
+  const all = [
+    ...above,
+    ...named,
+    ...rows.map(({ number: own, cells, more = [] }) => ({ number: own, cells: filled([...cells, ...more]) })),
+  ];
+  const place = number === null ? 0 : all.findIndex((row) => row.number === number);
+  return toSheet(all, { place: Math.max(place, 0), hasNames: number !== null });
+}
 
 function brokenQuotes(row: number): string {
   return `Row ${formatCount(row)} has unmatched quotation marks. Fix that row, or save the file as CSV again.`;
 }
 
-function toSheet([names = [], ...lines]: readonly string[][], first: number): Read<Sheet> {
-  const written = lines
-    .map((cells, index) => ({ number: index + first + 1, cells: cells.map((cell) => undefused(cell.trim()).trim()) }))
-    .filter(({ cells }) => cells.some(Boolean));
-  if (names.every((name) => name.trim() === '')) {
-    return refused('The first row is blank. Add column names.');
-  }
+function toSheet(all: readonly Numbered[], { place, hasNames }: { place: number; hasNames: boolean }): Read<Sheet> {
+  const names = all[place]?.cells.map((name, column) => (hasNames ? name : `Column ${column + 1}`)) ?? [];
+  const written = all.slice(hasNames ? place + 1 : place);
   if (written.length === 0) return refused('There’s only one row. Add a header row with data below it.');
   if (written.length > mostRows) {
     return refused(
@@ -149,20 +179,19 @@ function toSheet([names = [], ...lines]: readonly string[][], first: number): Re
     );
   }
   // Ignores columns to the right without any text.
-  const width = names.findLastIndex((name) => name.trim() !== '') + 1;
+  const width = names.findLastIndex((name) => name !== '') + 1;
   if (width > mostColumns) {
     return refused(
       `There are ${formatCount(width)} columns. The limit is ${mostColumns}. Remove the ones you don’t need.`,
     );
   }
-  const headers = names.slice(0, width).map((name) => name.trim());
-  const rows = written.map(({ number, cells }) => {
-    const extra = cells.slice(width).some(Boolean);
-    return {
-      number,
-      cells: headers.map((_, column) => cells[column] ?? ''),
-      broken: extra ? 'This row has more cells than columns. Check for a stray separator and fix the file' : null,
-    };
+  const headers = names.slice(0, width);
+  const rows = written.map(({ number, cells }): SheetRow => {
+    const own = { number, cells: headers.map((_, column) => cells[column] ?? '') };
+    const more = cells.slice(width);
+    if (more.length === 0) return { ...own, broken: null };
+    const broken = 'This row has more cells than columns. Check for a stray separator and fix the file';
+    return { ...own, broken, more };
   });
   const columns = headers.map((header, index) => ({ header, title: titleOf(headers, index) }));
   const twice = [...new Set(headers.filter((header, index) => header !== '' && headers.indexOf(header) !== index))];
@@ -170,7 +199,9 @@ function toSheet([names = [], ...lines]: readonly string[][], first: number): Re
     (header) =>
       `${formatCount(headers.filter((other) => other === header).length)} columns are named “${header}”. Check the mapping.`,
   );
-  return { result: 'read', value: { columns, rows, notes } };
+  const above = all.slice(0, place).map((row) => ({ ...row, broken: null }));
+  const namesAt = hasNames ? (all[place]?.number ?? null) : null;
+  return { result: 'read', value: { columns, rows, notes, above, namesAt } };
 }
 
 function titleOf(headers: readonly string[], index: number): string {

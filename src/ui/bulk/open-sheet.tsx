@@ -5,7 +5,8 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
-import { decodeSheet, type Read, type Sheet } from './bulk-sheet.ts';
+import type { Read, Sheet } from './bulk-sheet.ts';
+import { decodeSheet } from './decode-sheet.ts';
 import classes from './open-sheet.module.css';
 
 interface OpenSheetProps {
