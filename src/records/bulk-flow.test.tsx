@@ -60,6 +60,32 @@ afterEach(async () => {
   screen.remove();
 });
 
+it('BulkFlow: the review shows each tag by itself, and rows with nothing to change aren’t sent', async () => {
+  stored = { id: '4801', type: 'individual', first_name: 'Ruth', last_name: 'Ames', employer: 'Pier', tags: ['board'] };
+  known(1);
+  await showScreen(root, '/import', { '/import': Import });
+  const pasted = screen.querySelector('textarea');
+  if (pasted) {
+    pasted.value =
+      'Contacts of the gala\n\nContact ID\tEmployer\tContact Tags\n4801\tPier\tgala, "Smith, Jones"\n4802\tPier\t\n';
+  }
+  await press('Continue');
+  expect(screen.textContent).toContain('Column names are in row 3');
+  await press('Check 2 rows');
+  expect(screen.textContent).toContain('2 rows: 1 ready, 0 skipped, 1 with errors');
+  await press('Skip the row with errors');
+  await press('Review 1 change');
+  const tags = Array.from(screen.querySelectorAll('section[aria-label="Changes"] li li li'));
+  expect(tags.map(({ textContent }) => textContent)).toEqual(['gala', 'Smith, Jones']);
+  expect(screen.textContent).not.toContain('Employerwas');
+  await press('Send 1 change');
+  await until(() => expect(sent).toHaveLength(1));
+  const required = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' };
+  expect(sent.splice(0)).toEqual([{ ...required, tags: ['gala', 'Smith, Jones'] }]);
+  await until(() => expect(screen.textContent).toContain('1 saved'));
+  await press('New import');
+});
+
 it('BulkFlow: an import lists who was updated, and its undo sends back the values of before', async () => {
   stored = { id: '4801', type: 'individual', first_name: 'Ruth', last_name: 'Ames', employer: 'Pier', note: '' };
   known(1);

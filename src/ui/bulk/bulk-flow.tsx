@@ -176,12 +176,12 @@ function createChecker<Values, Body>(kind: BulkKind<Values, Body>): (work: Work)
   return (work) => {
     if (work === last) return all;
     const before = last;
-    const isSameSheet = (['rows', 'fields', 'fixed', 'dateOrder', 'undo', 'earlier'] as const).every(
-      (part) => before?.[part] === work[part],
-    );
+    const isSameSheet = (
+      ['rows', 'fields', 'fixed', 'dateOrder', 'serials', 'known', 'undo', 'earlier'] as const
+    ).every((part) => before?.[part] === work[part]);
     rows = work.rows.map((_, place) => {
-      const known = isSameSheet && before?.edits[place] === work.edits[place] ? rows[place] : undefined;
-      return known ?? checkRow(kind, work, place);
+      const isSameRow = before?.edits[place] === work.edits[place] && before?.same?.[place] === work.same?.[place];
+      return (isSameSheet && isSameRow ? rows[place] : undefined) ?? checkRow(kind, work, place);
     });
     last = work;
     all = withRepeats(kind, work, rows);

@@ -161,6 +161,7 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
           wasKnown: before !== undefined,
           source: source?.(base, key),
           willBe,
+          ...(one.control === 'list' && { items: sentTexts(sentIn(body, key)) }),
           clearedAs: one.clearedAs,
           remark: one.remark?.(value),
           removes: one.removes?.(value, before),
@@ -254,6 +255,8 @@ export const plainText: Input<string> = {
   words: textOf,
   same: (sent, stored) => sent === textOf(stored),
 };
+
+const sentTexts = (sent: unknown) => (Array.isArray(sent) ? sent.map(textOf) : []);
 
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';

@@ -1,5 +1,6 @@
 import { formatCount } from '#domain/values/labels.ts';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
+import { Badge } from '#ui/kit/cells.tsx';
 import classes from './review.module.css';
 
 /** One field of the body that will be sent. */
@@ -14,6 +15,8 @@ export interface ReviewLine {
   /** Source of that value, if it differs from the source of the others. */
   source?: string | undefined;
   willBe: string;
+  /** The values of a list, each shown by itself. */
+  items?: readonly string[];
   /** Describes how a cleared value is sent. Default: `blank`. */
   clearedAs?: string | undefined;
   /** Warning about the value, shown below it. */
@@ -89,13 +92,23 @@ function Was({ was, wasKnown = true }: ReviewLine) {
   );
 }
 
-function WillBe({ willBe, remark, clearedAs = 'blank' }: ReviewLine) {
+function WillBe({ willBe, items = [], remark, clearedAs = 'blank' }: ReviewLine) {
   return (
     <>
       {willBe === '' ? (
         <>
           <b>Cleared</b> <span className={classes.dim}>({clearedAs})</span>
         </>
+      ) : items.length > 0 ? (
+        <ul className={classes.items}>
+          {items.map((item) => (
+            <li key={item}>
+              <Badge>
+                <bdi>{item}</bdi>
+              </Badge>
+            </li>
+          ))}
+        </ul>
       ) : (
         <bdi className={classes.strong}>{willBe}</bdi>
       )}
