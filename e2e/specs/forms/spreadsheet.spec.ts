@@ -259,7 +259,7 @@ test.describe('on a phone', () => {
       await openFile(page, 'odd.csv', Buffer.from(odd, 'latin1'));
       await expect(page.getByText(/read this file as Windows-1252/)).toBeVisible();
       await expect(page.getByText(/^2 columns are named “Email”/)).toBeVisible();
-      await expect(page.getByText('zoë@example.org')).toBeVisible();
+      await expect(page.getByText('zoë@example.org', { exact: true })).toBeVisible();
       await expect(page.getByLabel('Email (column B)')).toHaveValue('emails');
       await expect(page.getByLabel('Email (column C)')).toHaveValue('');
       const wide = () =>
