@@ -5,7 +5,7 @@
 import type { ListSpec } from '#domain/lists/list.ts';
 import { thanksList } from '#domain/lists/thanks.ts';
 import { csvOf } from '#domain/rows/csv.ts';
-import { transactionList } from '#domain/lists/transactions.ts';
+import { transactionList } from '#domain/lists/transaction-totals.ts';
 import { queried } from '#domain/rows/query.ts';
 import { totalsOf } from '#domain/rows/totals.ts';
 import { defaultContext } from '#replica/context.ts';

@@ -52,9 +52,12 @@ export function whyNotRanked({ gifts, withoutCurrency, withoutCampaign }: Basis)
   return `Not ranked: ${ofAll(withoutCampaign, gifts)} ${words}`;
 }
 
+/** Enough gifts have a known donor to compare and rank donors. */
+export const hasDonors = ({ gifts, known }: Pick<Basis, 'gifts' | 'known'>) => known * 2 >= gifts;
+
 /** Returns why donors have no retention and no ranks, in a sentence. Null if they have. */
 export function whyNoRetention({ gifts, known }: Pick<Basis, 'gifts' | 'known'>): string | null {
-  if (known * 2 >= gifts) return null;
+  if (hasDonors({ gifts, known })) return null;
   return `Not shown: only ${ofAll(known, gifts)} ${known === 1 ? 'has' : 'have'} an identified donor.`;
 }
 

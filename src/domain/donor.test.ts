@@ -4,7 +4,7 @@ import { type Transaction, transaction } from '#api/resources.ts';
 import { donorOf, transactionName } from './donor.ts';
 import { campaignIdOf, currencyOf } from './gift.ts';
 import { dedicationOf, messageOf, purposeOf, giftStatusLabel } from './gift-labels.ts';
-import { transactionList } from './lists/transactions.ts';
+import { transactionList } from './lists/transaction-totals.ts';
 import { createNames } from './names.ts';
 import { csvCell } from './rows/csv.ts';
 

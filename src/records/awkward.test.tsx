@@ -4,7 +4,7 @@ import type { ListContext } from '#domain/lists/list.ts';
 import { payoutList } from '#domain/lists/payouts.ts';
 import { pledgeList } from '#domain/lists/pledges.ts';
 import { ticketList } from '#domain/lists/tickets.ts';
-import { transactionList } from '#domain/lists/transactions.ts';
+import { transactionList } from '#domain/lists/transaction-totals.ts';
 import { useListContext } from './list-context.ts';
 import { forgetNames, learnNames } from './names.ts';
 import type { ListChart, Total } from '#domain/rows/totals.ts';

@@ -18,7 +18,7 @@ import {
   withSavedAddress,
 } from '#domain/lists/thanks.ts';
 import { ticketList } from '#domain/lists/tickets.ts';
-import { transactionList } from '#domain/lists/transactions.ts';
+import { transactionList } from '#domain/lists/transaction-totals.ts';
 import { unlinkedList, type UnlinkedRow } from '#domain/lists/unlinked.ts';
 import { type MissedEvents, webhookList } from '#domain/lists/webhooks.ts';
 import { countsAsGiven, dateOfGift, type Gift, newestFirst } from '#domain/gift.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Transaction, transaction } from '#api/resources.ts';
 import { createNames } from '#domain/names.ts';
 import { sumByCurrency } from '#domain/values/money.ts';
-import { transactionChart, transactionTotals } from './transactions.ts';
+import { transactionChart, transactionTotals } from './transaction-totals.ts';
 
 const read = (row: object): Transaction => transaction.read({ id: '7', ...row }, 'transactions');
 

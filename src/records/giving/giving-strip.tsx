@@ -1,5 +1,5 @@
 /** Strip of figures at the top of a person's page: giving, and what is open of pledges. */
-import { freeTicketsMessage } from '#domain/lists/transactions.ts';
+import { freeTicketsMessage } from '#domain/lists/transaction-totals.ts';
 import type { Apart, CurrencyGiving } from '#domain/giving.ts';
 import { plural } from '#domain/values/labels.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 /** Donors as the rows of a list. `donors.ts` defines their figures. */
-import { whyNoRetention } from '#domain/basis.ts';
+import { hasDonors } from '#domain/basis.ts';
 import { addToLifetime, moneyIn, noGifts } from '#domain/giving.ts';
 import type { DonorAmount, DonorRow } from '#domain/lists/donors.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
@@ -21,7 +21,7 @@ export function donorRows(
   const named = new Map(people.map((person) => [person.id, person]));
   const addresses = newestAddresses(given, ({ giver }) => giver);
   const others = currencies.flatMap((one) => (one.currency === currency ? [] : one.currency));
-  const isRanked = whyNoRetention({ gifts, known }) === null;
+  const isRanked = hasDonors({ gifts, known });
   const lifetimes = new Map(donors.map(({ id }) => [id, noGifts()]));
   for (const gift of given) {
     const lifetime = gift.giver === null ? undefined : lifetimes.get(gift.giver);

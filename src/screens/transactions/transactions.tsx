@@ -1,7 +1,10 @@
-import { useWithContext } from '#records/list-context.ts';
-import { transactionList } from '#domain/lists/transactions.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useListContext } from '#records/list-context.ts';
+import type { ListContext } from '#domain/lists/list.ts';
+import { endsOf } from '#domain/rows/filter.ts';
+import { isPeriodName, momentsOf } from '#domain/values/periods.ts';
 import type { Transaction } from '#api/resources.ts';
-import type { ListValues } from '#records/lists.ts';
+import type { ListAsk, ListValues } from '#records/lists.ts';
 import { listSource } from '#records/held-list.ts';
 import {
   relatedToTransaction,
@@ -12,9 +15,40 @@ import {
   transactionViews,
 } from '#records/transaction.tsx';
 import { useReplicaWith } from '#records/use-at-hand.ts';
+import { firstRows } from '#ui/browser/prefetch.ts';
+import { daysOf } from '#ui/format/days.ts';
+import { viewerZone } from '#ui/format/time.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 
-const source = listSource('listTransactions');
+const ofPlatform = listSource('listTransactions');
+
+/** A refund is an update, so the platform is asked only for pages that may have refunds of the filter's days. */
+function updatedSinceRefunds(ask: ListAsk): ListAsk {
+  const { values = {} } = ask;
+  const written = values['f.refunded_at'] ?? '';
+  const from = (isPeriodName(written) ? daysOf(written) : endsOf('day', written))?.from;
+  if (from === undefined || values['updatedAfter'] !== undefined) return ask;
+  return { ...ask, values: { ...values, updatedAfter: momentsOf({ from, to: from }, viewerZone()).after } };
+}
+
+const source: typeof ofPlatform = {
+  ...ofPlatform,
+  useAll: (ask) => ofPlatform.useAll(updatedSinceRefunds(ask)),
+  request: (ask) => ofPlatform.request(updatedSinceRefunds(ask)),
+};
+
+const loadTotals = () => import('#domain/lists/transaction-totals.ts');
+const noTotals: readonly never[] = [];
+
+/** Totals come after the rows. The worker has its own. */
+function useTotals(context: ListContext) {
+  const [rules, setRules] = useState<Awaited<ReturnType<typeof loadTotals>> | null>(null);
+  useEffect(() => {
+    // Without them, as after an update of Steward, the worker's are shown.
+    firstRows.then(loadTotals).then(setRules, () => undefined);
+  }, []);
+  return useMemo(() => rules?.transactionList(context), [rules, context]);
+}
 
 /** Returns the caveat for a period that the platform filters by a date missing from its rows. */
 function cutByService(rows: readonly Transaction[], values: ListValues): string | null {
@@ -25,8 +59,9 @@ function cutByService(rows: readonly Transaction[], values: ListValues): string 
 }
 
 export function TransactionsScreen() {
-  const columns = useWithContext(transactionColumns);
-  const { totals, chart } = useWithContext(transactionList);
+  const context = useListContext();
+  const columns = useMemo(() => transactionColumns(context), [context]);
+  const { totals = noTotals, chart } = useTotals(context) ?? {};
   const isAtHand = useReplicaWith('listTransactions') !== null;
   return (
     <ListScreen

@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Transaction } from '#api/resources.ts';
 import type { ListContext } from '#domain/lists/list.ts';
-import { transactionChart, transactionTotals } from '#domain/lists/transactions.ts';
+import { transactionChart, transactionTotals } from '#domain/lists/transaction-totals.ts';
 import { writtenRange } from '#domain/rows/filter.ts';
 import type { ListChart } from '#domain/rows/totals.ts';
 import { plural } from '#domain/values/labels.ts';
