@@ -3,6 +3,7 @@ import type { Campaign } from '#api/resources.ts';
 import { plural, type Tone } from './values/labels.ts';
 import { calendarDay, daysBetween, knownZone, toInstant } from './values/calendar.ts';
 import { divide, fromUnits, share, toUnits } from './values/decimal.ts';
+import { decimalsOf } from './values/money.ts';
 
 export type Ending = Pick<Campaign, 'end_at' | 'timezone'>;
 
@@ -77,9 +78,12 @@ export function isEnding(campaign: Ending, now = Date.now()): boolean {
  */
 export type PaceStanding = 'reached' | 'on-pace' | 'close' | 'behind' | 'no-goal' | 'no-end' | 'still-active';
 
-export type Paced = Pick<Campaign, 'id' | 'status' | 'timezone' | 'created_at' | 'end_at' | 'goal' | 'raised'>;
+export type Paced = Pick<
+  Campaign,
+  'id' | 'status' | 'timezone' | 'created_at' | 'end_at' | 'goal' | 'raised' | 'currency'
+>;
 
-/** Amounts are decimal text to the cent. */
+/** Amounts are decimal text to the decimals of the currency. */
 export interface Pace {
   /** Null where it has ended or is not published, and where too little is known. */
   standing: PaceStanding | null;
@@ -107,6 +111,7 @@ const text = (units: bigint) => fromUnits(units, decimals);
 /** `now` in milliseconds. Without `tied` nothing is known of the last 28 days. */
 export function paceOf(campaign: Paced, now: number, tied?: Tied): Pace {
   const { timezone, created_at } = campaign;
+  const per = (sum: bigint, many: number) => divide(text(sum), many, decimalsOf(campaign.currency ?? ''));
   const ended = hasEnded(campaign, now);
   const left = ended ? null : daysLeft(campaign, now);
   const raised = toUnits(campaign.raised ?? '', decimals);
@@ -116,15 +121,15 @@ export function paceOf(campaign: Paced, now: number, tied?: Tied): Pace {
   const soFar = began === null || began > today ? null : daysBetween(began, today) + 1;
   const runs = !ended && !isStopped(campaign);
   const isPaced = runs && raised !== null && left !== null;
-  const straight = isPaced && soFar !== null ? divide(text(raised * BigInt(soFar + left)), soFar) : null;
-  const recent = isPaced && soFar !== null && soFar >= recentDays ? recentOf(raised, left, tied) : null;
+  const straight = isPaced && soFar !== null ? per(raised * BigInt(soFar + left), soFar) : null;
+  const recent = isPaced && soFar !== null && soFar >= recentDays ? recentOf(raised, left, tied, per) : null;
   const missing = isPaced && goal !== null && goal > raised ? goal - raised : null;
   return {
     standing: ended ? (isActive(campaign) ? 'still-active' : null) : runs ? standing() : null,
     daysLeft: left,
     straight,
     recent,
-    needed: missing === null ? null : divide(text(missing), Math.max(left ?? 0, 1)),
+    needed: missing === null ? null : per(missing, Math.max(left ?? 0, 1)),
   };
 
   function standing(): PaceStanding | null {
@@ -140,10 +145,15 @@ export function paceOf(campaign: Paced, now: number, tied?: Tied): Pace {
   }
 }
 
-function recentOf(raised: bigint, left: number, tied: Tied | undefined): string | null {
+function recentOf(
+  raised: bigint,
+  left: number,
+  tied: Tied | undefined,
+  per: (sum: bigint, many: number) => string,
+): string | null {
   const [all, recent] = [toUnits(tied?.sum ?? '', decimals), toUnits(tied?.recent ?? '', decimals)];
   if (all === null || recent === null || all * 10n < raised * 9n) return null;
-  return divide(text(raised * BigInt(recentDays) + recent * BigInt(left)), recentDays);
+  return per(raised * BigInt(recentDays) + recent * BigInt(left), recentDays);
 }
 
 const isActive = ({ status }: Paced) => status?.trim().toLowerCase() === 'active';

@@ -1,8 +1,8 @@
 /** Adds up gifts: by currency, by year, and by status. */
 import { addsToRaised, countsAsGiven, type Gift as Whole, type GiftStatus, timeOfGift } from './gift.ts';
 import { getOrMake, groupBy } from './values/collections.ts';
-import { divide, DecimalSum, sumOf } from './values/decimal.ts';
-import { type Amounts, type Money, ownAmounts, sumByCurrency } from './values/money.ts';
+import { divide, DecimalSum, plainAmount, sumOf } from './values/decimal.ts';
+import { type Amounts, decimalsOf, type Money, ownAmounts, sumByCurrency } from './values/money.ts';
 import { yearBefore, fiscalYearOf } from './values/compared.ts';
 
 type Gift = Pick<Whole, 'status' | 'day' | 'amount' | 'currency'>;
@@ -64,11 +64,11 @@ export function summarise(
 ): CurrencyGiving[] {
   const now = fiscalYearOf(today, firstMonth) ?? 0;
   const sameDay = yearBefore(today);
-  const trial = new DecimalSum();
-  const byCurrency = groupBy(
-    given.filter(({ amount }) => trial.add(amount)),
-    ({ currency }) => currency,
-  );
+  const read = given.flatMap((gift) => {
+    const amount = plainAmount(gift.amount);
+    return amount === null ? [] : [{ ...gift, amount }];
+  });
+  const byCurrency = groupBy(read, ({ currency }) => currency);
   return [...byCurrency].map(([currency, gifts]): CurrencyGiving => {
     const counted = gifts.filter(countsAsGiven);
     const byYear = groupBy(gifts, ({ day }) => fiscalYearOf(day, firstMonth));
@@ -77,7 +77,7 @@ export function summarise(
       currency,
       gifts: counted.length,
       sum: sumOfGifts(gifts),
-      average: divide(sumOfGifts(counted), Math.max(counted.length, 1)),
+      average: divide(sumOfGifts(counted), Math.max(counted.length, 1), decimalsOf(currency)),
       largest: counted
         .map(({ amount }) => amount)
         .reduce((most, one) => (Number(one) > Number(most) ? one : most), '0'),

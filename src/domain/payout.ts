@@ -3,7 +3,7 @@ import { type Text, textOf, toText } from '#api/fields.ts';
 import type { Payout } from '#api/resources.ts';
 import type { Names } from './names.ts';
 import { calendarDay, type Day, daysBetween, type Zone } from './values/calendar.ts';
-import { DecimalSum, negate } from './values/decimal.ts';
+import { canReadAll, DecimalSum, negate } from './values/decimal.ts';
 import { type Tone, toneOf } from './values/labels.ts';
 
 /** From the platform, or parsed. */
@@ -37,6 +37,11 @@ export function dayPaid(payout: PayoutRow, zone: Zone): Day | null {
 /** True if it hasn't been paid yet. False if the platform has no such field. */
 export function isUnpaid(payout: PayoutRow): boolean {
   return payout['paid_at'] !== undefined && textOf(payout['paid_at']) === '' && !isVoid(payout);
+}
+
+/** Returns false if one of the four amounts that the platform gives can't be read: no sum includes the payout then. */
+export function canRead({ amount, fee, tip, payout }: Amounts): boolean {
+  return canReadAll([amount, fee, tip, payout]);
 }
 
 /**

@@ -5,5 +5,5 @@ import { formatAmount } from '#ui/format/money.ts';
 export function formatTypedAmount(typed: string, currency: string | null): string | null {
   const understood = readTyped(typed);
   if (understood.kind !== 'number') return null;
-  return [formatAmount(understood.text), currency].filter(Boolean).join(' ');
+  return [formatAmount(understood.text, currency), currency].filter(Boolean).join(' ');
 }

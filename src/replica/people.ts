@@ -1,7 +1,7 @@
 /** All contacts that synced rows name by ID, and their giving. */
 import type { PersonRow } from '#domain/lists/people.ts';
 import { personName } from '#domain/person.ts';
-import { isOpen } from '#domain/pledge.ts';
+import { balanceOf, canRead, isOpen } from '#domain/pledge.ts';
 import { idOf, textOf as text } from '#api/fields.ts';
 import { addsToRaised, countsAsGiven, type Gift } from '#domain/gift.ts';
 import { addToLifetime, type Lifetime, moneyIn, noGifts } from '#domain/giving.ts';
@@ -14,7 +14,10 @@ import { isIn, type Period } from '#domain/values/periods.ts';
 import type { RowStore } from './row-store.ts';
 import { isNewer, type SavedContacts } from './written.ts';
 
-interface Gathered extends Pick<PersonRow, 'id' | 'name' | 'email' | 'phone' | 'household_id' | 'household'> {
+interface Gathered extends Pick<
+  PersonRow,
+  'id' | 'name' | 'email' | 'phone' | 'household_id' | 'household' | 'owed_unread'
+> {
   hasPledge: boolean;
   hasGift: boolean;
   lifetime: Lifetime;
@@ -73,7 +76,9 @@ export function peopleIn(
     if (id === null) continue;
     const person = personOf(id);
     person.hasPledge = true;
-    if (isOpen(pledge)) add(person.owed, currencyOf(store, idOf(pledge.campaign_id)), text(pledge.amount_remaining));
+    if (!isOpen(pledge)) continue;
+    if (canRead(pledge)) add(person.owed, currencyOf(store, idOf(pledge.campaign_id)), text(balanceOf(pledge)));
+    else person.owed_unread = (person.owed_unread ?? 0) + 1;
   }
   for (const gift of gifts) {
     const { day, amount, currency, giver, row } = gift;

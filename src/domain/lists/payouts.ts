@@ -1,6 +1,7 @@
 /** Fields, totals, and chart of payouts. */
 import type { Payout } from '#api/resources.ts';
 import {
+  canRead,
   daysLate,
   daysToPay,
   isVoid,
@@ -23,10 +24,10 @@ export function payoutFields({ names, today, zone }: ListContext) {
     status: { kind: 'word', value: payoutStatus, field: ({ status }) => status },
     method: { kind: 'word', value: payoutMethod, field: ({ method }) => method },
     amount: { kind: 'amount', currency },
-    fee: { kind: 'amount' },
-    tip: { kind: 'amount' },
-    payout: { kind: 'amount' },
-    off_by: { kind: 'amount', ifGiven: true, value: mismatch },
+    fee: { kind: 'amount', unit: currency },
+    tip: { kind: 'amount', unit: currency },
+    payout: { kind: 'amount', unit: currency },
+    off_by: { kind: 'amount', ifGiven: true, unit: currency, value: mismatch },
     currency: { kind: 'id', value: currency },
     expected_at: { kind: 'moment' },
     paid_at: { kind: 'moment', absent: ({ paid_at }) => paid_at === undefined },
@@ -52,13 +53,14 @@ const isCounted = (payout: Payout) => !isVoid(payout);
 
 function payoutTotals({ names }: ListContext): Total<Payout>[] {
   const currency = (payout: Payout) => payoutCurrency(payout, names);
-  const counts = { of: isCounted, currency };
+  const own = { currency, isRead: canRead };
+  const counts = { of: isCounted, ...own };
   return [
     { label: 'Gross', amount: ({ amount }) => amount, ...counts },
     { label: 'Fees', amount: ({ fee }) => fee, ...counts },
     { label: 'Tips', amount: ({ tip }) => tip, ...counts },
     { label: 'Net', amount: ({ payout }) => payout, ...counts },
-    { label: 'Void (not included)', amount: ({ payout }) => payout, of: isVoid, currency, unit: ['payout', 'payouts'] },
+    { label: 'Void (not included)', amount: ({ payout }) => payout, of: isVoid, unit: ['payout', 'payouts'], ...own },
   ];
 }
 
@@ -68,6 +70,7 @@ const payoutChart = ({ names }: ListContext): ListChart<Payout> => ({
   at: ({ paid_at, expected_at }) => paid_at || expected_at,
   only: { is: isCounted, none: 'All of these payouts are void.' },
   amount: ({ payout }) => payout,
+  isRead: canRead,
   currency: (payout) => payoutCurrency(payout, names),
 });
 

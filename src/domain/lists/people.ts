@@ -19,8 +19,10 @@ export interface PersonRow {
   last_gift: string | null;
   given: readonly Money[];
   given_this_year: readonly Money[];
-  /** The balance of pledges that aren't canceled. */
+  /** The balance of open pledges. */
   owed: readonly Money[];
+  /** Open pledges with an amount that can't be read: no sum includes them. */
+  owed_unread?: number;
   /** Which rows name them. */
   known_from: readonly ('household' | 'pledge' | 'gift')[];
   readonly [field: string]: unknown;

@@ -1,16 +1,21 @@
 /** Fields, totals, and chart of pledges. */
 import type { Pledge } from '#api/resources.ts';
 import {
+  balanceOf,
+  canRead,
   contactMethodOf,
   daysOver,
   daysUnreminded,
   dueDate,
   isCanceled,
-  isOpen,
+  isExpected,
+  isWrittenOff,
   overdueOf,
+  overpaidOf,
   pledgeDonor,
   pledgeStatus,
   toCome,
+  unknownDue,
 } from '#domain/pledge.ts';
 import type { Fields } from '#domain/rows/field.ts';
 import type { ListChart, Total } from '#domain/rows/totals.ts';
@@ -18,6 +23,7 @@ import { type ListContext, listSpec } from './list.ts';
 
 export function pledgeFields({ names, today, zone }: ListContext) {
   const currency = ({ campaign_id }: Pledge) => names.currency(campaign_id);
+  const overdue = (pledge: Pledge) => overdueOf(pledge, today, zone, currency(pledge));
   return {
     contact: {
       kind: 'text',
@@ -27,14 +33,20 @@ export function pledgeFields({ names, today, zone }: ListContext) {
     id: { kind: 'id' },
     campaign_id: { kind: 'id', named: ({ campaign_id }) => names.campaign(campaign_id)?.title },
     // Pledges paid at once have no installments, so `due` takes the next installment date or the fulfillment date.
-    due: { kind: 'day', value: (pledge) => (isOpen(pledge) ? dueDate(pledge) : null) },
+    due: { kind: 'day', value: (pledge) => (isExpected(pledge) ? dueDate(pledge) : null) },
     status_friendly: { kind: 'word', value: pledgeStatus, field: ({ status_friendly }) => status_friendly },
     days_over: { kind: 'count', value: (pledge) => daysOver(pledge, today, zone)?.toString() ?? null },
     days_unreminded: { kind: 'count', value: (pledge) => daysUnreminded(pledge, today, zone)?.toString() ?? null },
     amount: { kind: 'amount', currency },
     amount_fulfilled: { kind: 'amount', currency },
-    amount_remaining: { kind: 'amount', currency },
-    overdue: { kind: 'amount', currency, value: (pledge) => overdueOf(pledge, today, zone)?.amount ?? null },
+    amount_remaining: { kind: 'amount', currency, value: balanceOf },
+    overpaid: { kind: 'amount', currency, ifGiven: true, value: overpaidOf },
+    overdue: {
+      kind: 'amount',
+      currency,
+      value: (pledge) => overdue(pledge)?.amount ?? null,
+      has: (pledge) => overdue(pledge) !== null,
+    },
     currency: { kind: 'id', value: currency },
     installment_frequency: { kind: 'word' },
     next_installment_date: { kind: 'day' },
@@ -64,30 +76,43 @@ export type PledgeField = keyof ReturnType<typeof pledgeFields>;
 
 export function pledgeTotals({ names, today, zone }: ListContext): Total<Pledge>[] {
   const currency = ({ campaign_id }: Pledge) => names.currency(campaign_id);
-  const overdue = (pledge: Pledge) => overdueOf(pledge, today, zone);
-  const balance = ({ amount_remaining }: Pledge) => amount_remaining;
+  const overdue = (pledge: Pledge) => overdueOf(pledge, today, zone, currency(pledge));
   const unit = ['pledge', 'pledges'] as const;
+  const own = { currency, isRead: canRead };
+  const isLeft = (pledge: Pledge) => !isCanceled(pledge) && !isWrittenOff(pledge);
   return [
-    { label: 'Amount', amount: ({ amount }) => amount, currency },
-    { label: 'Paid', amount: ({ amount_fulfilled }) => amount_fulfilled, currency },
-    { label: 'Balance', amount: balance, currency, of: (pledge) => !isCanceled(pledge) },
+    { label: 'Amount', amount: ({ amount }) => amount, ...own },
+    { label: 'Paid', amount: ({ amount_fulfilled }) => amount_fulfilled, ...own },
+    { label: 'Balance', amount: balanceOf, of: isLeft, ...own },
     {
       label: 'Past due',
       amount: (pledge) => overdue(pledge)?.amount ?? null,
-      currency,
       of: (pledge) => overdue(pledge) !== null,
+      lacks: unknownDue,
       unit,
+      ...own,
     },
-    { label: 'Canceled', amount: balance, currency, of: isCanceled, unit },
+    { label: 'Canceled', amount: balanceOf, of: isCanceled, unit, ...own },
+    {
+      label: 'Written off',
+      amount: balanceOf,
+      of: (pledge) => isWrittenOff(pledge) && !isCanceled(pledge),
+      unit,
+      ...own,
+    },
   ];
 }
 
 const pledgeChart = ({ names }: ListContext): ListChart<Pledge> => ({
   title: 'Expected pledge payments',
-  note: 'Excludes canceled and fulfilled pledges.',
-  parts: { title: 'Installments', of: toCome },
+  note: 'Excludes canceled, written-off, and fulfilled pledges.',
+  parts: {
+    title: 'Installments',
+    of: (pledge, today, zone) => toCome(pledge, today, zone, names.currency(pledge.campaign_id)),
+  },
+  isRead: canRead,
   at: dueDate,
-  amount: ({ amount_remaining }) => amount_remaining,
+  amount: balanceOf,
   currency: ({ campaign_id }) => names.currency(campaign_id),
 });
 

@@ -59,10 +59,10 @@ export function transactionFields(context: ListContext) {
     transacted_at: { kind: 'moment', ifGiven: true },
     created_at: { kind: 'moment', ifGiven: true },
     check_deposited_at: { kind: 'moment', ifGiven: true },
-    fee: { kind: 'amount' },
-    fee_covered: { kind: 'amount' },
-    donated: { kind: 'amount' },
-    payout: { kind: 'amount' },
+    fee: { kind: 'amount', unit: currency },
+    fee_covered: { kind: 'amount', unit: currency },
+    donated: { kind: 'amount', unit: currency },
+    payout: { kind: 'amount', unit: currency },
     items: { kind: 'count', value: ({ line_items }) => String(line_items.length) },
     plan_id: { kind: 'id' },
     captured: { kind: 'yes-no' },
@@ -70,8 +70,8 @@ export function transactionFields(context: ListContext) {
     refunded: { kind: 'yes-no' },
     refunded_at: { kind: 'moment' },
     timezone: { kind: 'text' },
-    fair_market_value_amount: { kind: 'amount' },
-    tax_deductible_amount: { kind: 'amount' },
+    fair_market_value_amount: { kind: 'amount', unit: currency },
+    tax_deductible_amount: { kind: 'amount', unit: currency },
   } as const satisfies Fields<Transaction>;
 }
 

@@ -76,7 +76,7 @@ export function readRows<Row>(rows: readonly Row[], chart: ListChart<Row>, { zon
     const days = getOrMake(byCurrency, chart.amount ? currencyOfRow(row, chart) : '', () => new Map<string, Adding>());
     const key = is === 'overdue' ? is : day;
     const figure = days.get(key) ?? { rows: 0, sum: new DecimalSum() };
-    if (amount !== undefined && !figure.sum.add(amount)) {
+    if (chart.isRead?.(row) === false || (amount !== undefined && !figure.sum.add(amount))) {
       unread += 1;
       return;
     }

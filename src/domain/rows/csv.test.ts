@@ -95,7 +95,8 @@ describe('a cell', () => {
   it.each<[Kind, string | null, string]>([
     ['amount', '-12.50', '-12.50'],
     ['amount', ' +12.50 ', '12.50'],
-    ['amount', '1,234.50', '1,234.50'],
+    ['amount', '$1,234.50', '1234.50'],
+    ['amount', '1,2345', '1,2345'],
     ['amount', '-twelve', "'-twelve"],
     ['amount', '-1e5', "'-1e5"],
     ['amount', null, ''],

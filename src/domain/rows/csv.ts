@@ -1,5 +1,6 @@
 /** Rows as CSV (RFC 4180, UTF-8 with a byte order mark) that a spreadsheet reads and does not run. */
 import { calendarDay, isoInZone, type Zone } from '#domain/values/calendar.ts';
+import { plainAmount } from '#domain/values/decimal.ts';
 import { type Field, isFigure } from './field.ts';
 
 const lineEnd = '\r\n';
@@ -14,7 +15,6 @@ const afterSplit = new RegExp(`(${split})${start}`, 'gu');
 const defusedAfterSplit = new RegExp(`(${split})'${start}`, 'gu');
 /** No spreadsheet runs these, and an apostrophe would spoil them. */
 const phone = /^\+\d[\d \u00a0]*$/;
-const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 
 /** Text with an apostrophe wherever a spreadsheet would run it as a formula. Phones (`+44 20 7946 0958`) stay. */
 export function defused(text: string): string {
@@ -36,7 +36,8 @@ export function csvCell<Row>(field: Field<Row>, row: Row, zone: Zone): string {
   const value = (field.field ?? field.value)(row);
   if (value === null) return '';
   const written = value.trim();
-  if (isFigure(field) && plainNumber.test(written)) return written.replace('+', '');
+  const amount = isFigure(field) ? plainAmount(written) : null;
+  if (amount !== null) return amount;
   if (field.kind === 'day') return defused(calendarDay(written, zone) ?? value);
   if (field.kind === 'moment') return defused(momentOf(written, zone) ?? value);
   return defused(value);

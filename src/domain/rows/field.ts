@@ -28,6 +28,8 @@ export interface Field<Row> {
   inFile?(rows: readonly Row[]): readonly Field<Row>[];
   /** The currency of an `amount`, if known. */
   currency?(row: Row): string | null | undefined;
+  /** The currency of an `amount` that another column names. */
+  unit?(row: Row): string | null | undefined;
   /** Left out where no row has a value: what platforms send beyond the specification. */
   ifGiven?: true;
   /** Not searched, and exported only if the user selects it. */

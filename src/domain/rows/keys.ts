@@ -1,10 +1,11 @@
 /** Keys to sort rows by: made once, and kept as long as the rows. */
 import { toDay, toInstant } from '#domain/values/calendar.ts';
 import { getOrMake } from '#domain/values/collections.ts';
+import { plainAmount } from '#domain/values/decimal.ts';
 import { yesNo } from '#domain/values/labels.ts';
 import { type Field, isFigure, isTime } from './field.ts';
 
-const numberText = /^[+-]?\d{1,15}(\.\d+)?$/;
+const numberText = /^-?\d{1,15}(\.\d+)?$/;
 /** How names are sorted: numbers by their size, capitals and accents after the letters. */
 export const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare;
 
@@ -37,7 +38,7 @@ function keyOfKind({ kind }: Pick<Field<never>, 'kind'>): ((written: string | nu
 }
 
 function toNumber(written: string | null): number {
-  const text = written?.trim() ?? '';
+  const text = plainAmount(written) ?? '';
   return numberText.test(text) ? Number(text) : NaN;
 }
 

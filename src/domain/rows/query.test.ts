@@ -98,7 +98,7 @@ describe('filters of rows', () => {
   it('take a range of amounts with its ends, and no row whose amount cannot be read', () => {
     const amounts = ['9.99', '10', '10.00', '500.00', '500.01', '-20', '1,000', 'free', '', null];
     expect(filtered('amount', '10..500', ...amounts)).toEqual(['10', '10.00', '500.00']);
-    expect(filtered('amount', '0.01..', ...amounts)).toEqual(['9.99', '10', '10.00', '500.00', '500.01']);
+    expect(filtered('amount', '0.01..', ...amounts)).toEqual(['9.99', '10', '10.00', '500.00', '500.01', '1,000']);
     expect(filtered('amount', '..0', ...amounts)).toEqual(['-20']);
   });
 

@@ -13,22 +13,25 @@ export interface Total<Row> extends Amounts<Row> {
   counted?: { label: string; average: string };
   /** The nouns for one row and several, if their number is beside the sum. */
   unit?: readonly [one: string, many: string];
+  /** The lack that leaves a row out: `an unknown amount due`. By default, an amount that can't be read. */
+  lacks?: string;
   /** Caveats in sentences: which of these rows it leaves out, or counts otherwise. */
   notes?(rows: readonly Row[]): string;
 }
 
 /** A total without its rules, as the worker sends it. */
-export interface TotalFigures extends Sums, Pick<Total<never>, 'label' | 'counted' | 'unit'> {
+export interface TotalFigures extends Sums, Pick<Total<never>, 'label' | 'counted' | 'unit' | 'lacks'> {
   notes: string;
 }
 
 export function totalsOf<Row>(rows: readonly Row[], totals: readonly Total<Row>[]): TotalFigures[] {
   return totals.flatMap((total) => {
-    const { label, counted, unit, of, notes } = total;
+    const { label, counted, unit, lacks, of, notes } = total;
     const sums = sumByCurrency(rows, total);
     const count = sums.sums.reduce((sum, { rows: held }) => sum + held, sums.unread);
     if (of && !counted && count === 0 && sums.sums.length === 0) return [];
-    return [{ label, ...(counted && { counted }), ...(unit && { unit }), ...sums, notes: notes?.(rows) ?? '' }];
+    const own = { label, ...(counted && { counted }), ...(unit && { unit }), ...(lacks && { lacks }) };
+    return [{ ...own, ...sums, notes: notes?.(rows) ?? '' }];
   });
 }
 
@@ -61,6 +64,8 @@ export interface ListChart<Row> {
   /** The amount that's added up per step; without it the rows are counted. */
   amount?(row: Row): string | null;
   currency?(row: Row): string | null | undefined;
+  /** False if one of the row's amounts can't be read, so that it's in no sum. */
+  isRead?(row: Row): boolean;
   /** The list's own filters for the rows of a step, in one currency (empty: unknown). */
   opens?: {
     /** `transactions` */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { change, divide, DecimalSum, negate, share, split, sumOf } from './decimal.ts';
+import { change, divide, DecimalSum, negate, plainAmount, share, split, sumOf } from './decimal.ts';
 import { always } from '#e2e/support/doubles/api.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -48,12 +48,13 @@ describe('an exact sum', () => {
     [['-0.00'], '0.00'],
     [['9007199254740993.11', '0.01'], '9007199254740993.12'],
     [['+5', ' 7 ', '007'], '19'],
-    [['1e3', '1,234.50', '12.', '.5', 'twelve', '', '-', '٣', null], '0'],
+    [['$1,234.50', '(34.50)'], '1200.00'],
+    [['1e3', '1,234,5', '12.', '.5', 'twelve', '', '-', '٣', null], '0'],
   ])('of %j is %s', (given, sum) => {
     expect(sumOf(given)).toBe(sum);
   });
 
-  it.each([null, '1e3', '1,234.50', '12.', '.5', '1.2.3', '--1', '', ' ', '+', '-', 'NaN', '0x10', '1 2'])(
+  it.each([null, '1e3', '1,234,5', '12.', '.5', '1.2.3', '--1', '', ' ', '+', '-', 'NaN', '0x10', '1 2'])(
     'says that %j is no number',
     (given) => {
       expect(new DecimalSum().add(given)).toBe(false);
@@ -107,10 +108,90 @@ describe('an exact sum', () => {
     const texts = fc.oneof(fc.string(), fc.stringMatching(/^[-+.,0-9 ]{0,20}$/), decimal);
     fc.assert(
       fc.property(texts, (given) => {
-        const isNumber = /^[+-]?\d+(\.\d+)?$/.test(given.trim());
+        const plain = plainAmount(given);
         const sum = new DecimalSum();
-        expect(sum.add(given)).toBe(isNumber);
-        expect(sum.text).toBe(isNumber ? reference([given]) : '0');
+        expect(sum.add(given)).toBe(plain !== null);
+        expect(sum.text).toBe(plain === null ? '0' : reference([plain]));
+      }),
+      { numRuns },
+    );
+  });
+});
+
+describe('plainAmount(): amounts as platforms write them', () => {
+  it.each([
+    ['1,500.00', '1500.00'],
+    ['1,500', '1500'],
+    ['1,500,000', '1500000'],
+    ['12,345.678', '12345.678'],
+    ['1,23,456.00', '123456.00'],
+    ['1 500.00', '1500.00'],
+    ['1\u00a0500,00', '1500.00'],
+    ['1’234.50', '1234.50'],
+    ['1.500,00', '1500.00'],
+    ['1.500.000', '1500000'],
+    ['1500,00', '1500.00'],
+    ['12,5', '12.5'],
+    ['$1,500.00', '1500.00'],
+    ['US$1,500.00', '1500.00'],
+    ['$1,500.00 USD', '1500.00'],
+    ['1.500,00 €', '1500.00'],
+    ['GBP 1,500', '1500'],
+    ['45.00-', '-45.00'],
+    ['$45.00-', '-45.00'],
+    ['\u221245.00', '-45.00'],
+    ['-$1,500.00', '-1500.00'],
+    ['$-1,500.00', '-1500.00'],
+    ['(45.00)', '-45.00'],
+    ['($1,500.00)', '-1500.00'],
+    ['$(45.00)', '-45.00'],
+    ['0.00-', '0.00'],
+    ['+5', '5'],
+  ])('%s is %s', (text, amount) => {
+    expect(plainAmount(text)).toBe(amount);
+  });
+
+  it.each([
+    '1,2345',
+    '1500,500',
+    '1,500,00',
+    '1,234,56',
+    '1.234,567',
+    '1,234 567.00',
+    '1,500.',
+    '12 50',
+    '12.50.1',
+    '-(45.00)',
+    '(45.00',
+    '45.00)',
+    '-45.00-',
+    '5-5',
+    '1,500.00 CR',
+    '5 %',
+    '$',
+    'USD',
+    '12.50 or 15',
+    '',
+    null,
+  ])('%s can’t be read, or could be two amounts', (text) => {
+    expect(plainAmount(text)).toBeNull();
+  });
+
+  it('reads an amount in any of these notations as the same', () => {
+    const amounts = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 0, max: 99 }));
+    const notations = fc.record({
+      marks: fc.constantFrom(',.', ' .', '\u202f.', "'.", '.,', ' ,'),
+      currency: fc.constantFrom('', '$', '€', 'CA$', 'USD '),
+      sign: fc.constantFrom('', '-', 'after', '()'),
+    });
+    fc.assert(
+      fc.property(amounts, notations, ([whole, cents], { marks: [group, point], currency, sign: style }) => {
+        const grouped = String(whole).replace(/\B(?=(?:\d{3})+$)/g, group ?? '');
+        const size = `${currency}${grouped}${point}${String(cents).padStart(2, '0')}`;
+        const text = style === '()' ? `(${size})` : style === 'after' ? `${size}-` : `${style}${size}`;
+        const plain = `${whole}.${String(cents).padStart(2, '0')}`;
+        const isBelow = style !== '' && /[1-9]/.test(plain);
+        expect(plainAmount(text)).toBe(isBelow ? `-${plain}` : plain);
       }),
       { numRuns },
     );
@@ -118,32 +199,36 @@ describe('an exact sum', () => {
 });
 
 it.each([
-  ['10', 4, '2.50'],
-  ['0.05', 2, '0.03'],
-  ['-0.05', 2, '-0.03'],
-  ['-0.001', 3, '0.00'],
-  ['0', 7, '0.00'],
-  ['41280.50', 116, '355.87'],
-  ['12345678901234567890.12', 1, '12345678901234567890.12'],
-])('the average of %s over %i is %s', (sum, count, average) => {
-  expect(divide(sum, count)).toBe(average);
+  ['10', 4, 2, '2.50'],
+  ['0.05', 2, 2, '0.03'],
+  ['-0.05', 2, 2, '-0.03'],
+  ['-0.001', 3, 2, '0.00'],
+  ['0', 7, 2, '0.00'],
+  ['41280.50', 116, 2, '355.87'],
+  ['12345678901234567890.12', 1, 2, '12345678901234567890.12'],
+  ['17345', 2, 0, '8673'],
+  ['100.000', 3, 3, '33.333'],
+])('the average of %s over %i to %i decimals is %s', (sum, count, decimals, average) => {
+  expect(divide(sum, count, decimals)).toBe(average);
 });
 
 it.each([
-  ['100', 3, ['33.33', '33.33', '33.34']],
-  ['0.05', 2, ['0.02', '0.03']],
-  ['+1.005', 2, ['0.502', '0.503']],
-  ['300', 1, ['300']],
-  ['much', 3, ['much']],
-])('%s is split into %i parts', (amount, count, parts) => {
-  expect(split(amount, count)).toEqual(parts);
+  ['100', 3, 2, ['33.33', '33.33', '33.34']],
+  ['0.05', 2, 2, ['0.02', '0.03']],
+  ['+1.005', 2, 2, ['0.502', '0.503']],
+  ['1,000.00', 3, 0, ['333', '333', '334']],
+  ['10', 3, 3, ['3.333', '3.333', '3.334']],
+  ['300', 1, 2, ['300']],
+  ['much', 3, 2, ['much']],
+])('%s is split into %i parts of %i decimals', (amount, count, decimals, parts) => {
+  expect(split(amount, count, decimals)).toEqual(parts);
 });
 
 it('split(): the parts add up to the amount', () => {
   const cents = fc.integer({ min: 1, max: 10_000_000 }).map((count) => `${Math.floor(count / 100)}.${count % 100}0`);
   fc.assert(
-    fc.property(cents, fc.integer({ min: 1, max: 600 }), (amount, count) => {
-      expect(Number(sumOf([...split(amount, count), negate(amount)]))).toBe(0);
+    fc.property(cents, fc.integer({ min: 1, max: 600 }), fc.nat({ max: 4 }), (amount, count, decimals) => {
+      expect(Number(sumOf([...split(amount, count, decimals), negate(amount)]))).toBe(0);
     }),
     { numRuns },
   );

@@ -2,27 +2,70 @@
 
 const decimalText = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** Adds up amounts exactly, without those that are no plain decimal number. */
+/** A currency before or after the figures: `$`, `US$`, `GBP`. */
+const currencyMark = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})`;
+const edgeCurrency = new RegExp(
+  String.raw`(?<=^[(+\-\u2212]?)${currencyMark} ?| ?${currencyMark}(?=[)\-\u2212]?$)`,
+  'gu',
+);
+const signed =
+  /^(?:([+\-\u2212]) ?([^-+()\u2212]+)|([^-+()\u2212]+?) ?[-\u2212]|\(([^-+()\u2212]+)\)|([^-+()\u2212]+))$/;
+/** Commas, blanks, or apostrophes group digits by three before a point, or by two before that, as in India. */
+const pointed = /^\d{1,3}(?:(,)\d\d(?=[\d,]*,))*(?:([, '])\d{3}(?:\2\d{3})*)(?:\.\d+)?$/;
+/** No comma before one or two digits groups them, and no point that occurs twice is a decimal one. */
+const commaed = /^(?:\d+|\d{1,3}(?:([. '])\d{3}(?:\1\d{3})*)),\d\d?$|^\d{1,3}(?:\.\d{3}){2,}$/;
+
+/**
+ * Returns an amount as decimal text, however the platform writes it: `$1,500.00`, `1.500,00`, `45.00-`, `(45.00)`. Null if it can't
+ * be read, or could be two amounts. A comma before three digits groups them, since the API's numbers have a decimal point.
+ */
+export function plainAmount(written: string | null): string | null {
+  const text = written?.trim() ?? '';
+  if (decimalText.test(text)) return text.startsWith('+') ? text.slice(1) : text;
+  const marked = text
+    .replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '')
+    .replace(/[\s\u2009\u202f]/g, ' ')
+    .replaceAll('’', "'")
+    .replace(edgeCurrency, '');
+  const [, before, after, trailing, inside, bare] = signed.exec(marked) ?? [];
+  const size = (after ?? trailing ?? inside ?? bare ?? '').trim();
+  const plain = decimalText.test(size)
+    ? size
+    : pointed.test(size)
+      ? size.replace(/[, ']/g, '')
+      : commaed.test(size)
+        ? size.replace(/[. ']/g, '').replace(',', '.')
+        : null;
+  const isBelow = (before !== undefined && before !== '+') || trailing !== undefined || inside !== undefined;
+  return plain !== null && isBelow && /[1-9]/.test(plain) ? `-${plain}` : plain;
+}
+
+/** Returns true if each amount that is given can be read. */
+export function canReadAll(amounts: readonly (string | null)[]): boolean {
+  return amounts.every((amount) => amount === null || amount.trim() === '' || plainAmount(amount) !== null);
+}
+
+/** Adds up amounts exactly, without those that can't be read. */
 export function sumOf(amounts: readonly (string | null)[]): string {
   const sum = new DecimalSum();
   for (const amount of amounts) sum.add(amount);
   return sum.text;
 }
 
-/** Divides a sum by a number, to the cent. Rounds halves away from zero. */
-export function divide(sum: string, by: number): string {
+/** Divides a sum by a number, to these decimals. Rounds halves away from zero. */
+export function divide(sum: string, by: number, decimals: number): string {
   const [whole = '', fraction = ''] = sum.replace('-', '').split('.');
   const per = BigInt(by) * 10n ** BigInt(fraction.length);
-  const cents = String((BigInt(whole + fraction) * 200n + per) / (2n * per)).padStart(3, '0');
-  return `${sum.startsWith('-') && !/^0+$/.test(cents) ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`;
+  const units = (BigInt(whole + fraction) * 2n * 10n ** BigInt(decimals) + per) / (2n * per);
+  return inDigits(sum.startsWith('-') ? -units : units, decimals);
 }
 
 /**
- * Splits an amount into equal parts that add up to it exactly: the last part takes what can't be divided. Text that is no
- * number stays in one part.
+ * Splits an amount into equal parts that add up to it exactly, to the decimals of its currency: the last part takes what can't be
+ * divided. Text that is no number stays in one part.
  */
-export function split(amount: string, parts: number): string[] {
-  const decimals = Math.max(2, amount.trim().split('.')[1]?.length ?? 0);
+export function split(amount: string, parts: number, least: number): string[] {
+  const decimals = Math.max(least, /\.(\d*[1-9])/.exec(plainAmount(amount) ?? '')?.[1]?.length ?? 0);
   const units = toUnits(amount, decimals);
   if (units === null || parts === 1) return [amount];
   const each = units / BigInt(parts);
@@ -33,8 +76,8 @@ export function split(amount: string, parts: number): string[] {
 
 /** The amount with the other sign: `-12.50`. Zero keeps its own, and so does text that is no number. */
 export function negate(amount: string): string {
-  const written = amount.trim().replace(/^\+/, '');
-  if (!/[1-9]/.test(written)) return amount;
+  const written = plainAmount(amount);
+  if (written === null || !/[1-9]/.test(written)) return amount;
   return written.startsWith('-') ? written.slice(1) : `-${written}`;
 }
 
@@ -64,10 +107,11 @@ const mostDecimals = 20;
 /** Decimal text as a whole number of units of 10^-decimals; null for what is none, or has more decimals. */
 export function toUnits(written: string, decimals: number): bigint | null {
   if (decimals === 2 && ordinary.test(written)) return BigInt(Math.round(Number(written) * 100));
-  const number = written.trim();
-  if (!decimalText.test(number)) return null;
-  const [whole = '', fraction = ''] = number.replace('+', '').split('.');
-  return fraction.length > decimals ? null : BigInt(whole + fraction.padEnd(decimals, '0'));
+  const number = plainAmount(written);
+  if (number === null) return null;
+  const [whole = '', fraction = ''] = number.split('.');
+  const figures = fraction.length > decimals ? fraction.replace(/0+$/, '') : fraction;
+  return figures.length > decimals ? null : BigInt(whole + figures.padEnd(decimals, '0'));
 }
 
 /** Such units as decimal text: `1200.00`, `-0.50`, and no more than two zeros at its end. */
@@ -97,7 +141,7 @@ export class DecimalSum {
   /** As many as the most exact number had. */
   #decimals = 0;
 
-  /** False for what is no plain decimal number (`1,234.50`, words, nothing): it is not added. */
+  /** False for what can't be read (words, nothing): it is not added. */
   add(written: string | null): boolean {
     if (written === null) return false;
     if (ordinary.test(written)) {
@@ -105,9 +149,9 @@ export class DecimalSum {
       this.#makeRoomFor(2);
       return true;
     }
-    const number = written.trim();
-    if (!decimalText.test(number)) return false;
-    const [whole = '', fraction = ''] = number.replace('+', '').split('.');
+    const number = plainAmount(written);
+    if (number === null) return false;
+    const [whole = '', fraction = ''] = number.split('.');
     this.#makeRoomFor(fraction.length);
     this.#units += BigInt(whole + fraction.padEnd(this.#decimals, '0'));
     return true;

@@ -5,6 +5,7 @@ import {
   type Amounts,
   countCurrencies,
   currencyOfScreen,
+  decimalsOf,
   onlyCurrency,
   sharedCurrencies,
   sumByCurrency,
@@ -18,6 +19,16 @@ test('the known currency of most rows leads, and the unknown one only where it i
   expect(currencyOfScreen(counts, null)).toBe('USD');
   expect(currencyOfScreen(countCurrencies(of('', '')), null)).toBe('');
   expect(currencyOfScreen([], null)).toBe('');
+});
+
+test.each([
+  ['USD', 2],
+  ['JPY', 0],
+  ['KWD', 3],
+  ['', 2],
+  ['dollars', 2],
+])('amounts in %j have %i decimals', (currency, decimals) => {
+  expect(decimalsOf(currency)).toBe(decimals);
 });
 
 test('a chosen currency leads where rows have it', () => {
@@ -91,11 +102,20 @@ describe('sums by currency', () => {
       { amount: '10' },
       { amount: '4', refunded: true },
       { amount: 'four', refunded: true },
-      { amount: '1,234.50' },
+      { amount: '1,2345' },
       { amount: null },
     ];
     expect(sumByCurrency(rows, total)).toEqual({ sums: [{ currency: '', sum: '10', rows: 1 }], unread: 2 });
     expect(sumByCurrency(rows, apart)).toEqual({ sums: [{ currency: '', sum: '4', rows: 1 }], unread: 1 });
+  });
+
+  it('leave out the whole row where another of its amounts can’t be read', () => {
+    const rows: Gift[] = [{ amount: '10' }, { amount: '4', currency: 'broken' }];
+    const isRead = ({ currency }: Gift) => currency !== 'broken';
+    expect(sumByCurrency(rows, { ...total, isRead })).toEqual({
+      sums: [{ currency: '', sum: '10', rows: 1 }],
+      unread: 1,
+    });
   });
 
   it('of no rows are none', () => {
@@ -104,7 +124,10 @@ describe('sums by currency', () => {
 
   it('hold every row once, whatever the rows', () => {
     const gift = fc.record({
-      amount: fc.oneof(fc.stringMatching(/^-?\d{1,17}(\.\d{1,4})?$/), fc.constantFrom('1,234.50', '', null)),
+      amount: fc.oneof(
+        fc.stringMatching(/^-?\d{1,17}(\.\d{1,4})?$/),
+        fc.constantFrom('1,234.50', '(2.00)', '1,2345', '', null),
+      ),
       currency: fc.constantFrom('EUR', 'USD', '__proto__', '', null),
       refunded: fc.boolean(),
     });

@@ -1,6 +1,7 @@
 /** Money of several currencies: never added together, and named in one order everywhere. */
-import { getOrMake } from './collections.ts';
+import { getOrMake, oncePerKey } from './collections.ts';
 import { DecimalSum } from './decimal.ts';
+import { plural } from './labels.ts';
 
 /** The code of a currency as all sums name it: some platforms write `usd` on one row and `USD` on another. */
 export function currencyCode(written: unknown): string {
@@ -36,9 +37,32 @@ export interface Sums {
   unread: number;
 }
 
+/** Returns how many decimals a currency has: 0 for JPY, 3 for KWD. Two for an unknown one. */
+export const decimalsOf = oncePerKey((currency: string): number => {
+  try {
+    const { code } = currencyParts(currency);
+    return new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
+});
+
+/** Names the rows that a sum leaves out: `1 payout with an amount we can’t read`. Empty without any. */
+export function unreadLabel(count: number, one: string, many: string, lacks = 'an amount we can’t read'): string {
+  return count === 0 ? '' : `${plural(count, one, many)} with ${lacks}`;
+}
+
+/** The same as a sentence: `Not included: 1 payout with an amount we can’t read.` */
+export function notIncluded(...left: Parameters<typeof unreadLabel>): string {
+  const label = unreadLabel(...left);
+  return label && `Not included: ${label}.`;
+}
+
 /** The amount to add up of each row. */
 export interface Amounts<Row> {
   amount(row: Row): string | null;
+  /** False if one of the row's amounts can't be read: no sum includes it then. */
+  isRead?(row: Row): boolean;
   /** The currency of a row, as far as it is known. */
   currency?(row: Row): string | null | undefined;
   /** The rows that it adds up, where those are not all. */
@@ -64,7 +88,7 @@ export function sumByCurrency<Row>(rows: readonly Row[], amounts: Amounts<Row>):
       less: null,
       rows: 0,
     }));
-    const amount = amounts.amount(row);
+    const amount = amounts.isRead?.(row) === false ? null : amounts.amount(row);
     if (amounts.isGift?.(row) === false) (group.less ??= new DecimalSum()).add(amount);
     else if (group.sum.add(amount)) group.rows += 1;
     else unread += 1;

@@ -20,7 +20,9 @@ export function recordFields<Row, Key extends string>(columns: readonly Column<R
     /** An amount among the parts of a whole. */
     part: (key: Key, weight?: 'sum' | 'aside') => {
       const column = columnOf(key);
-      return { label: column?.title ?? '', amount: column?.value(row) ?? null, ...(weight && { weight }) };
+      const currency = (column?.currency ?? column?.unit)?.(row) ?? '';
+      const amount = column?.value(row) ?? null;
+      return { label: column?.title ?? '', amount, currency, ...(weight && { weight }) };
     },
   };
 }

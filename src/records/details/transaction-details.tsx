@@ -46,14 +46,15 @@ export function TransactionDetails({ row, columns }: DetailsProps<Transaction>) 
   const campaignId = campaignIdOf(row, known);
   const status = giftStatus(row);
   const isThankable = id !== null && countsAsGiven({ status }) && donor.by !== 'nothing';
-  const amount = formatAmount(row.amount);
+  const currency = currencyOf(row, known);
+  const amount = formatAmount(row.amount, currency);
   const isPlain = items.length === 1 && items.every((item) => isPlainItem(item, row));
-  const itemTable = items.length > 0 ? <LineItems items={items} /> : null;
+  const itemTable = items.length > 0 ? <LineItems items={items} currency={currency} /> : null;
   return (
     <>
       <ReceiptTop
         figure={row.amount && (status === 'refunded' ? <s>{amount}</s> : amount)}
-        currency={currencyOf(row, known)}
+        currency={currency}
         status={<GiftBadge row={row} />}
         line={[
           campaignId && <CampaignLink key="campaign" id={campaignId} />,
@@ -219,7 +220,7 @@ function PledgeOf({ id }: { id: string }) {
   );
 }
 
-function LineItems({ items }: { items: readonly LineItem[] }) {
+function LineItems({ items, currency }: { items: readonly LineItem[]; currency: string | null }) {
   return (
     <PlainTable
       caption="Line items"
@@ -237,9 +238,9 @@ function LineItems({ items }: { items: readonly LineItem[] }) {
         },
         { title: 'Description', cell: ({ description }) => <UserText>{description}</UserText> },
         { title: 'Qty', figure: true, cell: ({ quantity }) => quantity },
-        { title: 'Price', figure: true, cell: ({ price }) => formatAmount(price) },
-        { title: 'Discount', figure: true, cell: ({ discount }) => formatAmount(discount) },
-        { title: 'Total', figure: true, cell: ({ total }) => formatAmount(total) },
+        { title: 'Price', figure: true, cell: ({ price }) => formatAmount(price, currency) },
+        { title: 'Discount', figure: true, cell: ({ discount }) => formatAmount(discount, currency) },
+        { title: 'Total', figure: true, cell: ({ total }) => formatAmount(total, currency) },
       ]}
     />
   );

@@ -14,7 +14,7 @@ import { formatDate, formatMonth } from '#ui/format/time.ts';
 
 /** Formats sums as `1,200.00 USD + 30.00 EUR`. Never adds up several currencies. */
 export function formatSums(sums: readonly Money[]): string {
-  return sums.map(({ sum, currency }) => [formatAmount(sum), currency].filter(Boolean).join(' ')).join(' + ');
+  return sums.map(({ sum, currency }) => [formatAmount(sum, currency), currency].filter(Boolean).join(' ')).join(' + ');
 }
 
 /** Formats the currencies below the leading one: `and 250.00 GBP`. Null if they have nothing. */

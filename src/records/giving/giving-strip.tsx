@@ -2,6 +2,7 @@
 import { freeTicketsMessage } from '#domain/lists/transaction-totals.ts';
 import type { Apart, CurrencyGiving } from '#domain/giving.ts';
 import { plural } from '#domain/values/labels.ts';
+import { notIncluded } from '#domain/values/money.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { countedInFull } from '#domain/gift.ts';
@@ -41,25 +42,29 @@ export function GivingStrip({ person }: { person: Person }) {
     <FigureStrip label="Giving" below={<Notes person={person} />}>
       <FigureCell
         title="Lifetime giving"
-        figure={figureOf(part, lead ? formatAmount(lead.sum) : 'None')}
+        figure={figureOf(part, lead ? formatAmount(lead.sum, lead.currency) : 'None')}
         currency={currency}
         lines={[
           formatOthers(others),
           isNone ? null : giftsLabel(person),
-          lead && owed.length > 0 ? `Average ${formatAmount(lead.average)}` : null,
+          lead && owed.length > 0 ? `Average ${formatAmount(lead.average, lead.currency)}` : null,
         ]}
       />
       {isNone ? null : (
         <>
           <FigureCell
             title={person.firstMonth === 1 ? 'This year' : 'This fiscal year'}
-            figure={figureOf(part, lead ? formatAmount(lead.thisYear) : 'None')}
+            figure={figureOf(part, lead ? formatAmount(lead.thisYear, lead.currency) : 'None')}
             currency={currency}
             lines={lead ? [formatOthers(others, ({ thisYear }) => thisYear), ...yearLines(lead, person)] : []}
           />
           <FigureCell
             title="Last gift"
-            figure={last && (part.isWhole || person.hasNewest) ? formatAmount(last.amount) : figureOf(part, 'None')}
+            figure={
+              last && (part.isWhole || person.hasNewest)
+                ? formatAmount(last.amount, last.currency)
+                : figureOf(part, 'None')
+            }
             currency={last?.currency ?? ''}
             lines={last ? [<LastGift key="gift" gift={last} />] : []}
           />
@@ -70,9 +75,9 @@ export function GivingStrip({ person }: { person: Person }) {
       ) : isNone ? null : (
         <FigureCell
           title="Average gift"
-          figure={figureOf(part, lead ? formatAmount(lead.average) : 'None')}
+          figure={figureOf(part, lead ? formatAmount(lead.average, lead.currency) : 'None')}
           currency={currency}
-          lines={lead ? [`Largest ${formatAmount(lead.largest)}`] : []}
+          lines={lead ? [`Largest ${formatAmount(lead.largest, lead.currency)}`] : []}
         />
       )}
     </FigureStrip>
@@ -96,7 +101,7 @@ function yearLines(lead: CurrencyGiving, { today, firstMonth, currencies, gifts 
       <Change key="change" comparison={compareToLastYear(lead, today)} />
     ),
     Number(lead.lastYear) > 0
-      ? `${formatAmount(lead.lastYear)} ${firstMonth === 1 ? 'last year' : 'last fiscal year'}`
+      ? `${formatAmount(lead.lastYear, lead.currency)} ${firstMonth === 1 ? 'last year' : 'last fiscal year'}`
       : null,
   ];
 }
@@ -116,11 +121,13 @@ function LastGift({ gift: { id, row, day } }: { gift: GiftSeen }) {
 }
 
 function OpenPledgesCell({ part, owed }: { part: Part; owed: readonly Owed[] }) {
-  const [lead, ...others] = owed;
+  const [lead, ...others] = owed.filter(({ left }) => /[1-9]/.test(left));
+  const count = (of: (one: Owed) => number) => owed.reduce((sum, one) => sum + of(one), 0);
+  const [unread, unknown] = [count((one) => one.unread), count((one) => one.unknownDue)];
   return (
     <FigureCell
       title="Open pledges"
-      figure={figureOf(part, lead ? formatAmount(lead.left) : 'None')}
+      figure={figureOf(part, lead ? formatAmount(lead.left, lead.currency) : 'None')}
       currency={lead ? currencyAmong(lead, owed) : ''}
       lines={[
         formatOthers(others.map(({ left, currency }) => ({ sum: left, currency }))),
@@ -132,6 +139,10 @@ function OpenPledgesCell({ part, owed }: { part: Part; owed: readonly Owed[] }) 
               {pastDueLabel(one, owed)}
             </Badge>
           )),
+        unknown > 0 ? (
+          <Badge key="unknown" tone="warn">{`${plural(unknown, 'pledge', 'pledges')} past due, amount unknown`}</Badge>
+        ) : null,
+        notIncluded(unread, 'pledge', 'pledges') || null,
       ]}
     />
   );

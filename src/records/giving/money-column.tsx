@@ -49,7 +49,10 @@ export function Sums({ sums, of }: SumsProps) {
 
 function Others({ sums, of }: SumsProps) {
   const { anchor, button, panel } = useDisclosure();
-  const named = sums.map(({ sum, currency }) => ({ sum: formatAmount(sum), currency: currency || 'unknown currency' }));
+  const named = sums.map(({ sum, currency }) => ({
+    sum: formatAmount(sum, currency),
+    currency: currency || 'unknown currency',
+  }));
   return (
     <span {...anchor}>
       <button

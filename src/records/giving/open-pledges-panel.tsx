@@ -1,7 +1,8 @@
 /** Panels beside a person's timeline: open pledges, recurring gifts, and household giving. */
 import { purposeOf } from '#domain/gift-labels.ts';
 import { goalProgress } from '#domain/campaign.ts';
-import { plural, formatCount } from '#domain/values/labels.ts';
+import { isExpected, pledgeStatus } from '#domain/pledge.ts';
+import { plural, formatCount, humanise } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import type { Family } from '#replica/questions/families.ts';
 import type { PersonAnswer, PledgeSeen } from '#replica/questions/person.ts';
@@ -46,7 +47,7 @@ export function OpenPledges({ person, contact }: { person: Person; contact: stri
 function OpenPledge({ pledge }: { pledge: PledgeSeen }) {
   const { id, amount, amount_fulfilled: paid } = pledge.row;
   const progress = goalProgress(paid, amount);
-  const { isOverdue, due } = pledge;
+  const { isOverdue, due, currency } = pledge;
   return (
     <div className={classes.pledge}>
       <p>
@@ -60,7 +61,7 @@ function OpenPledge({ pledge }: { pledge: PledgeSeen }) {
           </span>
           <p
             className={classes.dim}
-          >{`${formatAmount(paid)} of ${formatAmount(amount)} paid (${Math.floor(Number(progress.percent))}%)`}</p>
+          >{`${formatAmount(paid, currency)} of ${formatAmount(amount, currency)} paid (${Math.floor(Number(progress.percent))}%)`}</p>
         </>
       ) : null}
       {isOverdue ? (
@@ -69,17 +70,19 @@ function OpenPledge({ pledge }: { pledge: PledgeSeen }) {
         <p className={classes.dim}>
           Due <Day at={due} within />
         </p>
-      ) : null}
+      ) : isExpected(pledge.row) ? null : (
+        <p className={classes.dim}>{humanise(pledgeStatus(pledge.row))}</p>
+      )}
     </div>
   );
 }
 
-function pastDueMessage({ overdue, left, due }: PledgeSeen): string {
+function pastDueMessage({ overdue, left, due, currency }: PledgeSeen): string {
   const date = due && formatShortDate(due);
-  if (overdue === null) return `Past due since ${date}`;
+  if (overdue === null) return `Past due since ${date}, amount unknown`;
   return overdue === left
-    ? `${formatAmount(overdue)} past due since ${date}`
-    : `About ${formatAmount(overdue)} past due since ${date}`;
+    ? `${formatAmount(overdue, currency)} past due since ${date}`
+    : `About ${formatAmount(overdue, currency)} past due since ${date}`;
 }
 
 export function RecurringGifts({ person: { plans, parts } }: { person: Person }) {

@@ -113,7 +113,9 @@ export function DueLine({ due: { pledge, day, amount, isOverdue }, names }: { du
       }
       badge={<StatusBadge status={isOverdue ? 'Past due' : 'Expected'} />}
       amount={
-        amount === pledge.left ? (
+        amount === null ? (
+          'Amount unknown'
+        ) : amount === pledge.left ? (
           <Money amount={amount} currency={pledge.currency} />
         ) : (
           <span className={classes.dim}>

@@ -8,7 +8,7 @@ import type { AudienceWorld, Profile, ProfileGift } from '#domain/audience/profi
 import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
 import { methodOf } from '#domain/gift-labels.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
-import { isOpen, isOverdue } from '#domain/pledge.ts';
+import { balanceOf, canRead, isOpen, isOverdue } from '#domain/pledge.ts';
 import { campaignOfTicket, isCheckedIn } from '#domain/ticket.ts';
 import { type Day, dayReader } from '#domain/values/calendar.ts';
 import { groupBy } from '#domain/values/collections.ts';
@@ -92,7 +92,7 @@ export function profilesIn(world: ProfilesWorld): Profiles {
       pledges: owed.map((pledge) => ({
         isOpen: isOpen(pledge),
         isOverdue: isOverdue(pledge, today, zone),
-        units: toUnits(textOf(pledge.amount_remaining), decimals),
+        units: canRead(pledge) ? toUnits(balanceOf(pledge) ?? '', decimals) : null,
         currency: currencyOf(store, idOf(pledge.campaign_id)),
       })),
       tickets: tickets.get(person.id) ?? [],

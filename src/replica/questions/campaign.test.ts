@@ -123,8 +123,8 @@ test('a campaign has its weeks, donors, pledges, payouts and tickets', () => {
       ],
       apart: { gifts: 1, sum: '30' },
     },
-    pledges: { count: 3, open: 2, overdue: 1, left: '100.50' },
-    payouts: { count: 2, sums: [{ currency: 'USD', sum: '99.25', rows: 2 }] },
+    pledges: { count: 3, open: 2, overdue: 1, left: '100.50', unread: 0 },
+    payouts: { count: 2, sums: [{ currency: 'USD', sum: '99.25', rows: 2 }], unread: 0 },
     tickets: {
       sold: 4,
       checkedIn: 1,

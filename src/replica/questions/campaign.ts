@@ -9,22 +9,22 @@
 import { type Basis, basisOf, isTooMany } from '#domain/basis.ts';
 import { dayIn, endDay, type Pace, paceOf } from '#domain/campaign.ts';
 import { goalReached } from '#domain/goal-reached.ts';
-import { isOpen, isOverdue } from '#domain/pledge.ts';
+import { balanceOf, canRead, isOpen, isOverdue } from '#domain/pledge.ts';
 import { idOf, textOf } from '#api/fields.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { addsToRaised, countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
-import { isVoid } from '#domain/payout.ts';
+import { canRead as canReadPayout, isVoid } from '#domain/payout.ts';
 import { campaignOfTicket, isCheckedIn } from '#domain/ticket.ts';
 import { addDays, daysBetween, knownZone, today as dayToday, type Zone, startOf } from '#domain/values/calendar.ts';
 import { DecimalSum, sumOf } from '#domain/values/decimal.ts';
 import { countGifts } from '#domain/giving.ts';
 import { currencyOf } from '#replica/gifts.ts';
-import type { Campaign, Ticket } from '#api/resources.ts';
+import type { Campaign, Payout, Ticket } from '#api/resources.ts';
 import type { RowStore } from '#replica/row-store.ts';
 import { tiedTo } from './campaigns.ts';
 import { newestFirst } from './person.ts';
 import { ticketGifts } from './ticket-gifts.ts';
-import { currencyCode, type Money, sumByCurrency } from '#domain/values/money.ts';
+import { currencyCode, sumByCurrency, type Sums } from '#domain/values/money.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 
 export interface CampaignAsked {
@@ -74,9 +74,10 @@ export interface CampaignAnswer {
   weeks: readonly Week[];
   /** Largest donors first. `apart`: gifts of unknown donors. */
   donors: { count: number; rows: readonly CampaignDonor[]; apart: { gifts: number; sum: string } };
-  pledges: { count: number; open: number; overdue: number; left: string };
+  /** `unread`: open ones that aren't in the balance, because one of their amounts can't be read. */
+  pledges: { count: number; open: number; overdue: number; left: string; unread: number };
   /** Paid and expected payouts, without void ones. */
-  payouts: { count: number; sums: readonly Money[] };
+  payouts: { count: number } & Sums;
   /** Most sold first. */
   tickets: {
     /** Null if too many tickets don't name their event. */
@@ -128,14 +129,16 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
       count: pledges.length,
       open: open.length,
       overdue: open.filter((pledge) => isOverdue(pledge, dayToday(zone, now), zone)).length,
-      left: sumOf(open.map((pledge) => textOf(pledge.amount_remaining))),
+      left: sumOf(open.filter(canRead).map(balanceOf)),
+      unread: open.filter((pledge) => !canRead(pledge)).length,
     },
     payouts: {
       count: payouts.length,
-      sums: sumByCurrency(payouts, {
+      ...sumByCurrency<Payout>(payouts, {
         amount: (one) => textOf(one.payout),
+        isRead: canReadPayout,
         currency: (one) => currencyCode(one.currency) || currency,
-      }).sums,
+      }),
     },
     tickets: ticketsOf(world, id, most),
     basis: basisOf(world.gifts),

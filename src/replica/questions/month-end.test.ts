@@ -36,18 +36,56 @@ describe('the month-end sheet', () => {
       {
         currency: 'USD',
         campaigns: [
-          { campaign: '7', payouts: 2, gross: '309.00', fees: '9.00', tips: '10.00', net: '290.00', off: 0 },
-          { campaign: null, payouts: 1, gross: '20.00', fees: '1.00', tips: '0.00', net: '18.00', off: 1 },
+          { campaign: '7', payouts: 2, gross: '309.00', fees: '9.00', tips: '10.00', net: '290.00', unread: 0, off: 0 },
+          { campaign: null, payouts: 1, gross: '20.00', fees: '1.00', tips: '0.00', net: '18.00', unread: 0, off: 1 },
         ],
-        all: { campaign: null, payouts: 3, gross: '329.00', fees: '10.00', tips: '10.00', net: '308.00', off: 1 },
+        all: {
+          campaign: null,
+          payouts: 3,
+          gross: '329.00',
+          fees: '10.00',
+          tips: '10.00',
+          net: '308.00',
+          unread: 0,
+          off: 1,
+        },
       },
       {
         currency: 'EUR',
-        campaigns: [{ campaign: '8', payouts: 1, gross: '50.00', fees: '2.00', tips: '0.00', net: '48.00', off: 0 }],
-        all: { campaign: null, payouts: 1, gross: '50.00', fees: '2.00', tips: '0.00', net: '48.00', off: 0 },
+        campaigns: [
+          { campaign: '8', payouts: 1, gross: '50.00', fees: '2.00', tips: '0.00', net: '48.00', unread: 0, off: 0 },
+        ],
+        all: {
+          campaign: null,
+          payouts: 1,
+          gross: '50.00',
+          fees: '2.00',
+          tips: '0.00',
+          net: '48.00',
+          unread: 0,
+          off: 0,
+        },
       },
     ]);
     expect(monthEnd(world, '2026-09', 'UTC')).toEqual([]);
+  });
+
+  it('leaves a payout with an amount that can’t be read out of every sum, and reads a comma that groups', () => {
+    const rows = [
+      payout('7', 'USD', '2026-11-02', '1,500.00', '$3.00', '0', '1,497.00'),
+      payout('7', 'USD', '2026-11-03', 'some', '1.00', '0.00', '99.00'),
+      payout('7', 'USD', '2026-11-04', '-45.00', '0.00', '0.00', '(45.00)'),
+    ];
+    expect(monthEnd(rows, '2026-11', 'UTC')[0]?.all).toEqual({
+      campaign: null,
+      payouts: 3,
+      unread: 1,
+      gross: '1455.00',
+      fees: '3.00',
+      tips: '0.00',
+      net: '1452.00',
+      off: 0,
+    });
   });
 
   it('has every paid payout in one month, one currency and one campaign', () => {

@@ -1,14 +1,16 @@
 /** Paid payouts of a month, by campaign. */
 import { groupBy } from '#domain/values/collections.ts';
 import type { Payout } from '#api/resources.ts';
-import { dayPaid, mismatch } from '#domain/payout.ts';
+import { canRead, dayPaid, mismatch } from '#domain/payout.ts';
 import type { Zone } from '#domain/values/calendar.ts';
 import { sumOf } from '#domain/values/decimal.ts';
 
 /** Payouts and what they sum up to. */
 export interface PaidSums {
   payouts: number;
-  /** Decimal text: the sum of the amounts we can read. */
+  /** How many of them are in no sum, because one of their amounts can't be read. */
+  unread: number;
+  /** Decimal text. */
   gross: string;
   fees: string;
   tips: string;
@@ -57,9 +59,11 @@ function monthOf(payout: Payout, zone: Zone): string | null {
   return dayPaid(payout, zone)?.slice(0, 7) ?? null;
 }
 
-export function paidSums(rows: readonly Payout[]): PaidSums {
+export function paidSums(all: readonly Payout[]): PaidSums {
+  const rows = all.filter(canRead);
   return {
-    payouts: rows.length,
+    payouts: all.length,
+    unread: all.length - rows.length,
     gross: sumOf(rows.map(({ amount }) => amount)),
     fees: sumOf(rows.map(({ fee }) => fee)),
     tips: sumOf(rows.map(({ tip }) => tip)),

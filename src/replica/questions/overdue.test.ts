@@ -56,6 +56,7 @@ test('a small world: longest past due first, with past due sums', () => {
       { currency: 'USD', sum: '212.00', rows: 2 },
       { currency: 'GBP', sum: '2500.00', rows: 1 },
     ],
+    unread: 1,
     isAbout: true,
     unreminded: 3,
     first: [

@@ -2,8 +2,8 @@
  * Past due pledges, longest first.
  *
  * A pledge is past due if it's open and its next installment, or else its due date, was before today. The past due amount
- * is all installments before today. Platforms don't say how large one is, so we split the balance equally. Canceled and
- * fulfilled pledges aren't past due.
+ * is all installments before today. Platforms don't say how large one is, so we split the balance equally; without a known
+ * frequency, the amount isn't known. Canceled, written-off, paused, and fulfilled pledges aren't past due.
  */
 import { daysOver, daysUnreminded, overdueOf, pledgeDonor } from '#domain/pledge.ts';
 import { idOf } from '#api/fields.ts';
@@ -26,7 +26,7 @@ export interface OverduePledge {
   donor: string;
   /** Days past due. */
   days: number;
-  /** Decimal text. Null if we can't read it. */
+  /** Decimal text. Null if it isn't known how much is due. */
   amount: string | null;
   currency: string;
   /** True if it's part of the balance, in equal installments. */
@@ -36,6 +36,8 @@ export interface OverduePledge {
 export interface Overdue {
   count: number;
   sums: readonly Money[];
+  /** How many are in no sum, because it isn't known how much is due. */
+  unread: number;
   isAbout: boolean;
   /** How many of them had no reminder in the last 30 days. */
   unreminded: number;
@@ -53,9 +55,9 @@ export function pastDueIn({ store, zone }: Pick<World, 'store' | 'zone'>, today:
   return store.rows('listPledges').flatMap((row) => {
     const days = daysOver(row, today, zone);
     if (days === null) return [];
-    const late = overdueOf(row, today, zone);
     const isUnreminded = (daysUnreminded(row, today, zone) ?? 0) >= 30;
     const currency = currencyOf(store, idOf(row.campaign_id));
+    const late = overdueOf(row, today, zone, currency);
     return [{ row, days, amount: late?.amount ?? null, currency, isAbout: late?.isPart ?? false, isUnreminded }];
   });
 }
@@ -67,7 +69,7 @@ export function overdueIn(world: World, { today, most }: OverdueAsked): Overdue 
   const names = { person: (id: Id) => named.get(id ?? '') || undefined };
   return {
     count: all.length,
-    sums: sumByCurrency(all, ownAmounts).sums,
+    ...sumByCurrency(all, ownAmounts),
     isAbout: all.some(({ isAbout }) => isAbout),
     unreminded: all.filter(({ isUnreminded }) => isUnreminded).length,
     first: first.map(({ row, isUnreminded: _, ...late }) => ({

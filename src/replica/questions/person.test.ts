@@ -181,8 +181,8 @@ describe('a world worked out by hand', () => {
       ['34', '999.00', null, null],
     ]);
     expect(owed).toEqual([
-      { currency: 'USD', left: '300.00', overdue: '200.00', isAbout: true },
-      { currency: 'EUR', left: '80', overdue: '0', isAbout: false },
+      { currency: 'USD', left: '300.00', overdue: '200.00', unread: 0, unknownDue: 0, isAbout: true },
+      { currency: 'EUR', left: '80', overdue: '0', unread: 0, unknownDue: 0, isAbout: false },
     ]);
   });
 

@@ -1,11 +1,11 @@
 /** Gifts, pledges, and tickets of one or several people: everything that a page about people shows. */
-import { isOpen, isOverdue, toCome } from '#domain/pledge.ts';
+import { balanceOf, canRead, isOpen, isOverdue, overdueOf, toCome } from '#domain/pledge.ts';
 import { idOf, textOf } from '#api/fields.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { addsToRaised, countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
 import { byCurrencyOfScreen, countCurrencies } from '#domain/values/money.ts';
 import type { Zone } from '#domain/values/calendar.ts';
-import { DecimalSum, sumOf } from '#domain/values/decimal.ts';
+import { sumOf } from '#domain/values/decimal.ts';
 import type { Coverage } from '#replica/givers/givers.ts';
 import { currencyOf } from '#replica/gifts.ts';
 import type { Pledge, Ticket } from '#api/resources.ts';
@@ -48,13 +48,15 @@ export interface PledgeSeen {
   row: Pledge;
   /** The contact ID of the donor. */
   contact: string;
-  /** Decimal text. Empty if it has none. */
+  /** The balance, as decimal text. Empty if it has none. */
   left: string;
+  /** False if one of its amounts can't be read: no sum includes it. */
+  isRead: boolean;
   currency: string;
   campaign: CampaignNamed | null;
   isOpen: boolean;
   isOverdue: boolean;
-  /** The past due amount. Null if there's none, or we can't read it. */
+  /** The past due amount. Null if there's none, or it isn't known how much is due. */
   overdue: string | null;
   /** The next expected payment. Null if there's no date, or the pledge isn't open. */
   due: string | null;
@@ -72,6 +74,10 @@ export interface Owed {
   currency: string;
   left: string;
   overdue: string;
+  /** Pledges that are in no sum, because one of their amounts can't be read. */
+  unread: number;
+  /** Past-due pledges of which it isn't known how much is due. */
+  unknownDue: number;
   /**
    * True if the past due amount is part of a pledge, in equal installments: the platform doesn't say how large one is.
    */
@@ -181,19 +187,20 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
     .map(({ row, contact }): PledgeSeen & { dues: readonly Due[] } => {
       const campaign = idOf(row.campaign_id);
       const isLate = isOverdue(row, today, zone);
+      const currency = currencyOf(store, campaign);
       const pledge = {
         row,
         contact,
-        left: textOf(row.amount_remaining),
-        currency: currencyOf(store, campaign),
+        left: textOf(balanceOf(row)),
+        isRead: canRead(row),
+        currency,
         campaign: campaignNamed(campaign),
         isOpen: isOpen(row),
         isOverdue: isLate,
       };
-      const parts = toCome(row, today, zone).filter(({ is }) => is !== 'projected');
-      const late = new DecimalSum();
-      const isRead = parts.filter(({ is }) => is === 'overdue').every(({ amount }) => late.add(amount));
-      const seen = { ...pledge, overdue: isLate && isRead ? late.text : null, due: parts[0]?.at ?? null };
+      const parts = toCome(row, today, zone, currency).filter(({ is }) => is !== 'projected');
+      const overdue = overdueOf(row, today, zone, currency)?.amount ?? null;
+      const seen = { ...pledge, overdue, due: parts[0]?.at ?? null };
       const dues = parts.flatMap(({ at, amount, is }) =>
         at === null ? [] : [{ pledge: seen, day: at, amount, isOverdue: is === 'overdue' }],
       );
@@ -267,8 +274,10 @@ function owedOn(pledges: readonly PledgeSeen[]): Owed[] {
     ),
   ].map(([currency, open]) => ({
     currency,
-    left: sumOf(open.map(({ left }) => left)),
+    left: sumOf(open.map(({ left, isRead }) => (isRead ? left : null))),
     overdue: sumOf(open.map(({ overdue }) => overdue)),
+    unread: open.filter(({ isRead }) => !isRead).length,
+    unknownDue: open.filter(({ isOverdue: isLate, overdue, isRead }) => isLate && isRead && overdue === null).length,
     isAbout: open.some(({ overdue, left }) => overdue !== null && overdue !== left),
   }));
 }

@@ -42,7 +42,7 @@ test('pledges past due are in bands by days, across the end of February', () => 
   ]);
   expect(pastDue).toMatchObject({ pledges: 7, sums: [{ currency: 'USD', sum: '32.50' }] });
   expect(unreminded).toBe(6);
-  expect(deskOf(apart).pastDue).toEqual({ pledges: 0, sums: [] });
+  expect(deskOf(apart).pastDue).toEqual({ pledges: 0, sums: [], unread: 0 });
 });
 
 test('only installments of before today are past due, and the currency of the screen is first', () => {
@@ -93,4 +93,17 @@ test('P22 every past-due pledge is in one band', () => {
       expect(bands.reduce((sum, { pledges }) => sum + pledges, 0)).toBe(pastDue.pledges);
     }),
   );
+});
+
+test('a pledge of which it isn’t known how much is due is counted, and is in no sum', () => {
+  const rows = [
+    due(5, '300.00', { installment_frequency: 'now and then', expected_fulfillment_date: '2027-03-01' }),
+    due(5, '40.00', { amount: 'much' }),
+    due(5, '10.00'),
+    due(-5, '25.00'),
+  ];
+  const { pastDue, expected, unread } = deskOf(rows);
+  expect(pastDue).toMatchObject({ pledges: 3, sums: [{ sum: '10.00' }], unread: 2 });
+  expect(expected[0]?.months[0]).toMatchObject({ sum: '25.00', installments: 1 });
+  expect(unread).toBe(2);
 });

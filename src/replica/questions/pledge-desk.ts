@@ -20,6 +20,8 @@ export interface AgingBand {
   to: number | null;
   pledges: number;
   sums: readonly Money[];
+  /** How many of them are in no sum, because it isn't known how much is due. */
+  unread: number;
 }
 
 export interface ExpectedMonth {
@@ -39,6 +41,8 @@ export interface PledgeDesk {
   unreminded: number;
   /** By currency, the screen's first. */
   expected: readonly { currency: string; months: readonly ExpectedMonth[] }[];
+  /** Pledges of which it isn't known how much is due on which day: no month includes them. */
+  unread: number;
 }
 
 const bands = [
@@ -63,18 +67,24 @@ type Part = Expected & { currency: string };
 export function pledgeDeskIn({ store, zone, currency }: World, { today }: { today: string }): PledgeDesk {
   const months = monthsToCome(today, monthsShown);
   const late = pastDueIn({ store, zone }, today);
+  let unread = 0;
   const parts = store.rows('listPledges').flatMap((row): Part[] => {
     const own = currencyOf(store, idOf(row.campaign_id));
-    return toCome(row, today, zone)
-      .filter(({ is, at }) => is !== 'overdue' && at !== null && months.includes(at.slice(0, 7)))
+    const all = toCome(row, today, zone, own).filter(({ at }) => at !== null);
+    if (all.some(({ amount }) => amount === null)) {
+      unread += 1;
+      return [];
+    }
+    return all
+      .filter(({ is, at }) => is !== 'overdue' && months.includes(at?.slice(0, 7) ?? ''))
       .map((part) => ({ ...part, currency: own }));
   });
   const counts = countCurrencies([...late, ...parts]);
   const leads = byCurrencyOfScreen(counts, currency);
-  const sumsOf = (some: typeof late) => ({
-    pledges: some.length,
-    sums: sumByCurrency(some, ownAmounts).sums.toSorted(leads),
-  });
+  const sumsOf = (some: typeof late) => {
+    const { sums, ...rest } = sumByCurrency(some, ownAmounts);
+    return { pledges: some.length, sums: sums.toSorted(leads), ...rest };
+  };
   const sumIn = (some: readonly Part[]) => sumByCurrency(some, ownAmounts).sums[0]?.sum ?? '0';
   return {
     bands: bands.map(({ from, to }) => ({
@@ -98,5 +108,6 @@ export function pledgeDeskIn({ store, zone, currency }: World, { today }: { toda
           };
         }),
       })),
+    unread,
   };
 }

@@ -98,6 +98,8 @@ export interface Report {
     projected: string;
     overdue: { sum: string; pledges: number };
     undated: { sum: string; pledges: number };
+    /** Pledges of which it isn't known how much is due on which day: no sum includes them. */
+    unread: number;
     /** Open pledges in the report's currency, and in others. */
     counted: number;
     others: number;
@@ -234,7 +236,7 @@ function pledgesIn({ store, zone }: Omit<World, 'gifts'>, currency: string, toda
   const [sum, projected] = [new DecimalSum(), new DecimalSum()];
   const overdue = { sum: new DecimalSum(), pledges: 0 };
   const undated = { sum: new DecimalSum(), pledges: 0 };
-  let [counted, others] = [0, 0];
+  let [counted, others, unread] = [0, 0, 0];
   for (const row of rows) {
     if (!isOpen(row)) continue;
     if (currencyOf(store, idOf(row.campaign_id)) !== currency) {
@@ -242,7 +244,12 @@ function pledgesIn({ store, zone }: Omit<World, 'gifts'>, currency: string, toda
       continue;
     }
     counted += 1;
-    const parts = toCome(row, today, zone);
+    const parts = toCome(row, today, zone, currency);
+    if (parts.some(({ amount }) => amount === null)) {
+      unread += 1;
+      overdue.pledges += Number(parts[0]?.is === 'overdue');
+      continue;
+    }
     for (const { at, amount, is } of parts) {
       if (is === 'overdue') overdue.sum.add(amount);
       else if (at === null) undated.sum.add(amount);
@@ -260,6 +267,7 @@ function pledgesIn({ store, zone }: Omit<World, 'gifts'>, currency: string, toda
     projected: projected.text,
     overdue: { ...overdue, sum: overdue.sum.text },
     undated: { ...undated, sum: undated.sum.text },
+    unread,
     counted,
     others,
   };

@@ -122,7 +122,10 @@ export function campaignColumns(paceOf: PaceOf, isTechnical: boolean): readonly 
       below: (campaign) => (isEnding(campaign) ? <Moment at={campaign.end_at} zone={campaign.timezone} /> : null),
       ordered: { ascending: 'ending soonest', descending: 'ending latest' },
     },
-    raised: { title: 'Raised', below: ({ goal }) => (hasGoal(goal) ? `of ${formatAmount(goal)}` : null) },
+    raised: {
+      title: 'Raised',
+      below: ({ goal, currency }) => (hasGoal(goal) ? `of ${formatAmount(goal, currency)}` : null),
+    },
     percent_of_goal: {
       title: '% of goal',
       cell: (campaign) => (
@@ -134,7 +137,7 @@ export function campaignColumns(paceOf: PaceOf, isTechnical: boolean): readonly 
       title: 'Needed per day',
       cell: (campaign) => {
         const { needed, standing } = paceOf(campaign);
-        return standing === 'reached' ? 'None' : formatAmount(needed);
+        return standing === 'reached' ? 'None' : formatAmount(needed, campaign.currency);
       },
     },
     recent_pace: {
@@ -201,7 +204,7 @@ export const campaignCard = (paceOf: PaceOf): Card<Campaign, CampaignField> => (
     (campaign) => {
       const { straight } = paceOf(campaign);
       // The column's title would take a line more.
-      return straight ? <span>Projected {formatAmount(straight)}</span> : null;
+      return straight ? <span>Projected {formatAmount(straight, campaign.currency)}</span> : null;
     },
     'donors',
     (campaign) =>

@@ -95,7 +95,7 @@ function Weeks({ id, answer, campaign, asOf }: Omit<CampaignDeskProps, 'answer'>
 function coverageNote({ tied, currency }: CampaignAnswer, raised: string | null, asOf: number): string {
   const { gifts, undated, sum } = tied;
   return [
-    `Based on ${plural(gifts, 'gift', 'gifts')}, ${formatAmount(sum)} ${currency}${raised ? ` of the ${formatAmount(raised)} raised` : ''}, as of ${formatAsOf(asOf)}.`,
+    `Based on ${plural(gifts, 'gift', 'gifts')}, ${formatAmount(sum, currency)} ${currency}${raised ? ` of the ${formatAmount(raised, currency)} raised` : ''}, as of ${formatAsOf(asOf)}.`,
     'Completed gifts, less refunds.',
     undated === 0
       ? ''
@@ -126,7 +126,7 @@ function Donors({ id, answer }: { id: string; answer: CampaignAnswer }) {
   const footer = [
     rows.length < count ? `Top ${formatCount(rows.length)} of ${formatCount(count)} identified donors.` : '',
     apart.gifts > 0
-      ? `Not included: ${formatAmount(apart.sum)} ${currency} in ${plural(apart.gifts, 'gift', 'gifts')} from unknown donors.`
+      ? `Not included: ${formatAmount(apart.sum, currency)} ${currency} in ${plural(apart.gifts, 'gift', 'gifts')} from unknown donors.`
       : '',
   ].filter(Boolean);
   return (
@@ -140,7 +140,7 @@ function Donors({ id, answer }: { id: string; answer: CampaignAnswer }) {
           columns={[
             { title: 'Donor', cell: (row) => <ContactLink id={row.id} {...(row.name ? { name: row.name } : {})} /> },
             { title: 'Gifts', figure: true, cell: ({ gifts }) => formatCount(gifts) },
-            { title: currency || 'Total', figure: true, cell: ({ sum }) => formatAmount(sum) },
+            { title: currency || 'Total', figure: true, cell: ({ sum }) => formatAmount(sum, currency) },
           ]}
         />
       )}

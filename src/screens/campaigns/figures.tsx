@@ -5,6 +5,7 @@ import type { Campaign } from '#api/resources.ts';
 import { dayIn, goalProgress, hasGoal, type Pace } from '#domain/campaign.ts';
 import { ticketsUnnamed } from '#domain/basis.ts';
 import { formatCount } from '#domain/values/labels.ts';
+import { notIncluded } from '#domain/values/money.ts';
 import { ProgressBar } from '#records/campaign-progress-bar.tsx';
 import { formatPercent } from '#records/campaign-progress.ts';
 import { FigureCell, FigureStrip } from '#records/details/figure-strip.tsx';
@@ -43,26 +44,30 @@ export function CampaignFigures({ campaign, pace, answer, isSyncing }: CampaignF
     >
       <FigureCell
         title="Raised"
-        figure={raised ? formatAmount(raised) : null}
+        figure={raised ? formatAmount(raised, currency) : null}
         currency={currency ?? ''}
         lines={[
-          progress ? `${formatPercent(progress.percent)} of ${formatAmount(goal)}` : hasGoal(goal) ? null : 'No goal',
+          progress
+            ? `${formatPercent(progress.percent)} of ${formatAmount(goal, currency)}`
+            : hasGoal(goal)
+              ? null
+              : 'No goal',
           donors && `${donors} ${Number(donors) === 1 ? 'donor' : 'donors'}, as the platform counts`,
         ]}
       />
       {straight ? (
         <FigureCell
           title="Projected total"
-          figure={formatAmount(straight)}
+          figure={formatAmount(straight, currency)}
           currency={currency ?? ''}
           lines={[
             shareLabel(straight, goal),
             recent
-              ? `${formatAmount(recent)} at the pace of the last 28 days`
+              ? `${formatAmount(recent, currency)} at the pace of the last 28 days`
               : isSyncing
                 ? 'Last 28 days: syncing…'
                 : null,
-            needed ? `${formatAmount(needed)} needed per day` : null,
+            needed ? `${formatAmount(needed, currency)} needed per day` : null,
           ]}
         />
       ) : null}
@@ -82,7 +87,7 @@ function LastGift({ answer }: Pick<CampaignFiguresProps, 'answer'>) {
   return (
     <FigureCell
       title="Last gift"
-      figure={answer && (last ? formatAmount(last.amount) : 'None')}
+      figure={answer && (last ? formatAmount(last.amount, answer.currency) : 'None')}
       currency={last ? answer.currency : ''}
       lines={
         last
@@ -125,7 +130,7 @@ function TicketsOrPledges({ campaign, answer }: Pick<CampaignFiguresProps, 'camp
   return pledges.open > 0 ? (
     <FigureCell
       title="Open pledges"
-      figure={formatAmount(pledges.left)}
+      figure={formatAmount(pledges.left, currency)}
       currency={currency}
       lines={[
         `${formatCount(pledges.open)} of ${formatCount(pledges.count)} open`,
@@ -134,6 +139,7 @@ function TicketsOrPledges({ campaign, answer }: Pick<CampaignFiguresProps, 'camp
             {`${formatCount(pledges.overdue)} past due`}
           </Badge>
         ) : null,
+        notIncluded(pledges.unread, 'pledge', 'pledges') || null,
       ]}
     />
   ) : (

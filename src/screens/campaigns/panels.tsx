@@ -2,6 +2,7 @@
 import { ticketsUnnamed } from '#domain/basis.ts';
 import { asGiven } from '#api/fields.ts';
 import { formatCount, humanise, yesNo } from '#domain/values/labels.ts';
+import { unreadLabel } from '#domain/values/money.ts';
 import { knownZone } from '#domain/values/calendar.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkOptions } from '@tanstack/react-router';
@@ -217,7 +218,7 @@ function formatTickets({ tickets: { sold, checkedIn } }: CampaignAnswer): string
 /** Formats a ticket item's price, quantity, and state: `120.00 USD, quantity 200, inactive`. */
 function formatItem({ price, total_quantity, active }: AnswerFields, currency: string | null): string {
   return [
-    price ? [formatAmount(price), currency].filter(Boolean).join(' ') : '',
+    price ? [formatAmount(price, currency), currency].filter(Boolean).join(' ') : '',
     total_quantity ? `quantity ${total_quantity}` : '',
     yesNo(active ?? null) === 'No' ? 'inactive' : '',
   ]
@@ -225,17 +226,19 @@ function formatItem({ price, total_quantity, active }: AnswerFields, currency: s
     .join(', ');
 }
 
-function formatPledges({ pledges: { count, open, overdue, left }, currency }: CampaignAnswer): string {
+function formatPledges({ pledges: { count, open, overdue, left, unread }, currency }: CampaignAnswer): string {
   if (count === 0) return 'None';
   return [
     `${formatCount(open)} of ${formatCount(count)} open`,
     overdue > 0 ? `${formatCount(overdue)} past due` : '',
-    open > 0 ? `${formatAmount(left)} ${currency} balance` : '',
+    open > 0 ? `${formatAmount(left, currency)} ${currency} balance` : '',
+    unreadLabel(unread, 'pledge', 'pledges'),
   ]
     .filter(Boolean)
     .join(', ');
 }
 
-function formatPayouts({ payouts: { count, sums } }: CampaignAnswer): string {
-  return count === 0 ? 'None' : `${formatCount(count)}, ${formatSums(sums)}`;
+function formatPayouts({ payouts: { count, sums, unread } }: CampaignAnswer): string {
+  if (count === 0) return 'None';
+  return [formatCount(count), formatSums(sums), unreadLabel(unread, 'payout', 'payouts')].filter(Boolean).join(', ');
 }

@@ -17,6 +17,7 @@ import type { ListName } from '#api/operations.ts';
 import type { AtHandStatus } from '#replica/at-hand.ts';
 import { nothingRead } from '#replica/lists.ts';
 import { isListClosed } from '#replica/progress.ts';
+import { notIncluded } from '#domain/values/money.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
@@ -39,7 +40,12 @@ const givingIn = (year: string) => ({
   first_gift: giftDayLooks.first_gift,
   currency: { title: 'Currency', hidden: true } as const,
 });
-const owed = { owed: moneyLook<PersonRow>('Open pledges', (row) => row.owed) };
+const owed = {
+  owed: {
+    ...moneyLook<PersonRow>('Open pledges', (row) => row.owed),
+    below: ({ owed_unread = 0 }: PersonRow) => notIncluded(owed_unread, 'pledge', 'pledges') || null,
+  },
+};
 const source = { known_from: { title: 'Source', hidden: true, exported: true } as const };
 
 interface Figures {

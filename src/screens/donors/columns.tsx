@@ -121,8 +121,10 @@ export const donorCard = (giving: Giving): Card<DonorRow, keyof ReturnType<typeo
   line: ({ last_gift }) => <Moment at={last_gift} />,
   badges: [(donor) => <Badge>{segmentLabelsFor(giving)[donor.class]}</Badge>],
   facts: [
-    ({ lifetime, ...donor }) =>
-      lifetime === leadOf({ ...donor, lifetime }) ? null : <span>Lifetime giving {formatAmount(lifetime)}</span>,
+    (donor) =>
+      donor.lifetime === leadOf(donor) ? null : (
+        <span>Lifetime giving {formatAmount(donor.lifetime, donor.currency)}</span>
+      ),
     ({ others }) => others && <span>Lifetime giving {formatOtherSums(others.lifetime)}</span>,
     'email',
   ],

@@ -18,6 +18,8 @@ export interface FigureLine {
   before: string | null;
   /** The currency of an amount that isn't in the report's. */
   currency?: string;
+  /** The report's currency, which isn't repeated in each line. */
+  own?: string;
   /** Note next to the value: `694 of 1,240` */
   detail?: string;
   /** Leaves the note out on paper, where its column has no room for it. */
@@ -52,10 +54,12 @@ export function countLine(name: string, now: number, past: number, more: Partial
   return { name, value: String(now), unit: 'count', before: String(past), ...more };
 }
 
+type Value = Pick<FigureLine, 'value' | 'unit' | 'currency' | 'own'>;
+
 /** Formats the value of a line in its unit. */
-export function formatLineValue({ value, unit, currency }: Pick<FigureLine, 'value' | 'unit' | 'currency'>): string {
+export function formatLineValue({ value, unit, currency, own = '' }: Value): string {
   if (value === null) return 'None';
-  if (unit === 'amount') return [formatAmount(value), currency].filter(Boolean).join(' ');
+  if (unit === 'amount') return [formatAmount(value, currency ?? own), currency].filter(Boolean).join(' ');
   return unit === 'count' ? formatCount(Number(value)) : formatPercent(value);
 }
 
@@ -80,7 +84,7 @@ export function formatRaisedCurrencies({ currency, others }: Pick<Report, 'curre
   const named = (code: string) => code || '(unknown currency)';
   const also = others
     .filter(({ now }) => /[1-9]/.test(now))
-    .map((one) => `${formatAmount(one.now)} ${named(one.currency)}`);
+    .map((one) => `${formatAmount(one.now, one.currency)} ${named(one.currency)}`);
   return [named(currency), also.join(' + ')].filter(Boolean).join(', also ');
 }
 
@@ -98,13 +102,13 @@ interface RetentionNames {
 
 /** Retention of all donors, of first-time and repeat ones, and of what they gave. `past`: that of the earlier period. */
 export function retentionLines(
-  { kept, basis }: Giving,
+  { kept, basis, currency }: Giving,
   { first = 'First-time donors', money }: RetentionNames,
   past?: Giving,
 ): FigureLine[] {
   const names = { all: 'All donors', first, repeat: 'Repeat donors', money };
   const written = (figure: number | string) =>
-    typeof figure === 'number' ? formatCount(figure) : formatAmount(figure);
+    typeof figure === 'number' ? formatCount(figure) : formatAmount(figure, currency);
   return (['all', 'first', 'repeat', 'money'] as const).map((key) => {
     const why = key === 'money' ? whyNotCompared(basis) : null;
     if (why) return { name: names[key], value: null, unit: 'percent', before: null, why };

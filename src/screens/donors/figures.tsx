@@ -69,10 +69,10 @@ function RaisedFromDonors({ giving, covers }: FiguresProps) {
     >
       <div className={classes.body}>
         <p className={classes.sum}>
-          <b>{formatAmount(now.sum)}</b> {currency || 'unknown currency'}
+          <b>{formatAmount(now.sum, currency)}</b> {currency || 'unknown currency'}
         </p>
         <p className={classes.dim}>
-          <Change line={amountLine('Raised', { now: now.sum, past: past.sum }, { why })} />
+          <Change line={amountLine('Raised', { now: now.sum, past: past.sum }, { why, own: currency })} />
         </p>
         <p>
           <b>{formatCount(now.donors)}</b> {now.donors === 1 ? 'donor' : 'donors'}
@@ -81,7 +81,7 @@ function RaisedFromDonors({ giving, covers }: FiguresProps) {
           <Change line={countLine('Donors', now.donors, past.donors)} />
         </p>
         {apart.now.gifts > 0 ? (
-          <p className={classes.dim}>Not included: {formatAmount(apart.now.sum)} from unknown donors</p>
+          <p className={classes.dim}>Not included: {formatAmount(apart.now.sum, currency)} from unknown donors</p>
         ) : null}
       </div>
     </Panel>
@@ -222,7 +222,9 @@ function GainsAndLosses({ giving, kept, segment, campaign }: FiguresProps) {
             </dt>
             <dd>{formatCount(donors)}</dd>
             {isCompared ? (
-              <dd data-way={wayOf(more)}>{`${wayOf(more) === 'more' ? '+' : ''}${formatAmount(more)}`}</dd>
+              <dd
+                data-way={wayOf(more)}
+              >{`${wayOf(more) === 'more' ? '+' : ''}${formatAmount(more, giving.currency)}`}</dd>
             ) : null}
           </div>
         ))}

@@ -10,7 +10,9 @@ import type { Report } from '#replica/questions/report.ts';
 import { whyNoRetention, whyNotCompared, whyNotRanked } from '#domain/basis.ts';
 import { knownDonorsLabel } from '#records/giving/giving-labels.ts';
 import { countedInFull } from '#domain/gift.ts';
+import { unknownDue } from '#domain/pledge.ts';
 import { negate, share, sumOf } from '#domain/values/decimal.ts';
+import { notIncluded } from '#domain/values/money.ts';
 import { formatPercent } from '#records/campaign-progress.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { formatDate, formatDayParts, formatMonth } from '#ui/format/time.ts';
@@ -30,7 +32,7 @@ export type Refused = Partial<Record<'pledges' | 'payouts', boolean>>;
 const mostCampaigns = 5;
 
 export function reportParts(report: Report, refused: Refused = {}): readonly ReportPart[] {
-  return [
+  const parts = [
     raisedPart(report),
     donorsPart(report),
     ...(isQuarter(report.periods.now) ? [retentionPart(report)] : []),
@@ -39,6 +41,7 @@ export function reportParts(report: Report, refused: Refused = {}): readonly Rep
     refused.pledges ? withoutAccess(pledgesTitle, 'pledges') : pledgesPart(report),
     refused.payouts ? withoutAccess('Payouts', 'payouts') : payoutsPart(report),
   ];
+  return parts.map((part) => ({ ...part, lines: part.lines.map((line) => ({ own: report.currency, ...line })) }));
 }
 
 const withoutAccess = (title: string, list: string): ReportPart => ({
@@ -56,7 +59,7 @@ export function monthsPart({ months, currency: own }: Report): ReportPart {
       raised.map(({ currency, sum, gifts }) =>
         amountNow(formatMonth(month), sum, {
           detail: plural(gifts, 'gift', 'gifts'),
-          ...(currency === own ? {} : { currency }),
+          ...(currency === own ? { own } : { currency }),
         }),
       ),
     ),
@@ -170,13 +173,14 @@ function campaignsPart({ campaigns, raised, periods, basis }: Report): ReportPar
 }
 
 function pledgesPart({ pledges, asked, currency }: Report): ReportPart {
-  const { months, sum, projected, overdue, undated, counted, others } = pledges;
+  const { months, sum, projected, overdue, undated, unread, counted, others } = pledges;
   return {
     title: pledgesTitle,
     covers: [
       `Balance of ${openPledges(counted)} as of today, ${formatDate(asked.today)}, in equal installments.`,
-      `${formatAmount(projected)} is projected from installment frequency.`,
+      `${formatAmount(projected, currency)} is projected from installment frequency.`,
       others === 0 ? '' : `Not included: ${openPledges(others)} in other currencies.`,
+      notIncluded(unread, 'pledge', 'pledges', unknownDue),
     ]
       .filter(Boolean)
       .join(' '),
@@ -187,7 +191,7 @@ function pledgesPart({ pledges, asked, currency }: Report): ReportPart {
         link: { to: '/pledges', search: { 'f.overdue': 'some', 'f.currency': currency || 'none', sort: 'due' } },
       }),
       ...(undated.pledges > 0
-        ? [amountNow(`No due date, not included (${pledgeCount(undated.pledges)})`, undated.sum)]
+        ? [amountNow(`Paused or no due date, not included (${pledgeCount(undated.pledges)})`, undated.sum)]
         : []),
     ],
   };
@@ -208,6 +212,7 @@ function payoutsPart({ payouts: { now, past, unpaid, counted, others }, periods,
     covers: [
       `Payouts paid ${formatDays(periods.now)}, out of ${formatCount(counted)} in total.`,
       others === 0 ? '' : `Not included: ${payoutCount(others)} in other currencies.`,
+      notIncluded(now.unread + unpaid.unread, 'payout', 'payouts'),
     ]
       .filter(Boolean)
       .join(' '),

@@ -68,7 +68,7 @@ function Raised({ month }: { month: Month }) {
         <Foot unread={unread} inFull={inFull} why={why}>
           {others.map(({ currency, now }) => (
             <TextButton key={currency} onClick={() => setChosen(currency)}>
-              View {formatAmount(now.sum)}{' '}
+              View {formatAmount(now.sum, currency)}{' '}
               {currencyParts(currency).isInKind ? currency : `in ${currency || 'an unknown currency'}`}
             </TextButton>
           ))}
@@ -109,7 +109,7 @@ function Skeleton() {
         {kept && lead ? (
           <LastKnown className={classes.kept}>
             <p className={classes.sum}>
-              <b>{formatAmount(lead.sum)}</b> {lead.currency || 'unknown currency'}
+              <b>{formatAmount(lead.sum, lead.currency)}</b> {lead.currency || 'unknown currency'}
             </p>
             <p>{formatOthers(others)}</p>
             <AsOf at={kept.at} />
@@ -177,12 +177,12 @@ function MonthFigures({ given: { currency, now, month, year }, inKind, isCompare
     <div className={classes.figures}>
       <p className={classes.sum}>
         <RowLink link={giftsIn(now, currency)}>
-          <b>{formatAmount(now.sum)}</b> {currency || 'unknown currency'}
+          <b>{formatAmount(now.sum, currency)}</b> {currency || 'unknown currency'}
         </RowLink>
         {inKind && inKind.now.gifts > 0 ? (
           <>
             {' · in kind '}
-            <RowLink link={giftsIn(inKind.now, inKind.currency)}>{formatAmount(inKind.now.sum)}</RowLink>
+            <RowLink link={giftsIn(inKind.now, inKind.currency)}>{formatAmount(inKind.now.sum, inKind.currency)}</RowLink>
           </>
         ) : null}
       </p>
@@ -208,7 +208,7 @@ function Before({ now, days, currency }: BeforeProps) {
     <div>
       <dt>{formatDayRange(days)}</dt>
       <dd>
-        <RowLink link={giftsIn(days, currency)}>{formatAmount(days.sum)}</RowLink>
+        <RowLink link={giftsIn(days, currency)}>{formatAmount(days.sum, currency)}</RowLink>
       </dd>
       <dd data-way={wayOf(more)}>{more === null ? '' : formatChange(more)}</dd>
     </div>
@@ -220,7 +220,7 @@ function DaysTable({ given: { currency, now, month, year } }: { given: MonthGive
   const column = (days: DaysGiven) => ({
     title: formatMonthName(days.from),
     figure: true as const,
-    cell: (index: number) => (days.byDay[index] === undefined ? '' : formatAmount(days.byDay[index])),
+    cell: (index: number) => (days.byDay[index] === undefined ? '' : formatAmount(days.byDay[index], currency)),
   });
   return (
     <div className={classes.table}>

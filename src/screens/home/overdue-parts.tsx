@@ -3,7 +3,8 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount, plural } from '#domain/values/labels.ts';
-import type { Money as MoneySum } from '#domain/values/money.ts';
+import { type Money as MoneySum, notIncluded } from '#domain/values/money.ts';
+import { unknownDue } from '#domain/pledge.ts';
 import { SyncedPart } from '#records/giving/synced-panel.tsx';
 import { PledgeLink } from '#records/links.tsx';
 import { readyViews } from '#records/ready-views.ts';
@@ -74,7 +75,7 @@ export function OverdueParts({ isAsked, isAlone }: { isAsked: boolean; isAlone: 
 
 const pastDueLabel = (count: number) => plural(count, 'past-due pledge', 'past-due pledges');
 
-function PastDue({ overdue: { count, sums, isAbout, first, unreminded: many } }: { overdue: Overdue }) {
+function PastDue({ overdue: { count, sums, unread, isAbout, first, unreminded: many } }: { overdue: Overdue }) {
   if (count === 0) return <Calm>{nonePastDue}</Calm>;
   return (
     <>
@@ -96,7 +97,8 @@ function PastDue({ overdue: { count, sums, isAbout, first, unreminded: many } }:
           <Link to="/pledges" search={{ ...unreminded.values, view: unreminded.key }}>
             {formatCount(many)} without a reminder in 30 days
           </Link>
-        ) : null}
+        ) : null}{' '}
+        {notIncluded(unread, 'pledge', 'pledges', unknownDue)}
       </p>
     </>
   );
@@ -112,7 +114,7 @@ function waitingLabel(late: number, failed: number): string {
     .join(', ');
 }
 
-function Waiting({ payouts: { late: count, failed, sums, first } }: { payouts: LatePayouts }) {
+function Waiting({ payouts: { late: count, failed, sums, unread, first } }: { payouts: LatePayouts }) {
   if (count + failed === 0) return <Calm>{noneWaiting}</Calm>;
   return (
     <>
@@ -133,6 +135,7 @@ function Waiting({ payouts: { late: count, failed, sums, first } }: { payouts: L
           </Row>
         ))}
       </ul>
+      {failed === 0 && unread > 0 ? <p className={classes.foot}>{notIncluded(unread, 'payout', 'payouts')}</p> : null}
     </>
   );
 }
@@ -167,7 +170,7 @@ function Row({ days, amount, currency, isAbout = false, children }: RowProps) {
       </span>
       <span className={classes.amount}>
         {isAbout ? 'about ' : ''}
-        <Money amount={amount} currency={currency} />
+        {amount === null ? 'Amount unknown' : <Money amount={amount} currency={currency} />}
       </span>
     </li>
   );

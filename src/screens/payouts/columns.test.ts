@@ -140,6 +140,7 @@ describe.each(clocks)(
       expect(campaign).toEqual({
         count: 4,
         sums: [{ currency: 'USD', sum: sumOf(['970', '485', '120', '77.00']), rows: 4 }],
+        unread: 0,
       });
     });
   },

@@ -66,7 +66,7 @@ function AddressCell({ row }: { row: Payout }) {
 /** How much more (+) or less (−) was paid than gross − fees − tips. */
 function Discrepancy({ row }: { row: Payout }) {
   const difference = mismatch(row);
-  return difference === null ? null : <Badge tone="warn">{signed(difference)}</Badge>;
+  return difference === null ? null : <Badge tone="warn">{signed(difference, payoutCurrency(row, names.get()))}</Badge>;
 }
 
 export const payoutCard: Card<Payout, PayoutField> = {

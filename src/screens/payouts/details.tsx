@@ -48,7 +48,7 @@ export function PayoutDetails({ row, columns }: DetailsProps<Payout>) {
     <>
       <ReceiptTop
         label="Net"
-        figure={row.payout && formatAmount(row.payout)}
+        figure={row.payout && formatAmount(row.payout, currency)}
         currency={currency}
         status={<Badge tone={payoutTone(row, today(), viewerZone())}>{humanise(payoutStatus(row))}</Badge>}
         line={[
@@ -59,8 +59,8 @@ export function PayoutDetails({ row, columns }: DetailsProps<Payout>) {
         ]}
       />
       {off === null ? null : (
-        <Banner kind="not-known" title={`${signed(off)} discrepancy`}>
-          Gross − fees − tips = {formatAmount(expectedNet(row))}.
+        <Banner kind="not-known" title={`${signed(off, currency)} discrepancy`}>
+          Gross − fees − tips = {formatAmount(expectedNet(row), currency)}.
         </Banner>
       )}
       <Breakdown lines={[part('amount'), part('fee'), part('tip'), part('payout', 'sum')]} />

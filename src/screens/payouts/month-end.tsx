@@ -4,6 +4,7 @@ import { csvOf } from '#domain/rows/csv.ts';
 import { fieldList, type Field } from '#domain/rows/field.ts';
 import type { Names } from '#domain/names.ts';
 import { payoutCurrency } from '#domain/payout.ts';
+import { notIncluded } from '#domain/values/money.ts';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
@@ -108,7 +109,11 @@ const none: readonly never[] = [];
 function MonthPanel({ currency, campaigns, all, month }: MonthOfCurrency & { month: string }) {
   const name = currency || 'Unknown currency';
   return (
-    <Panel title={name} aside={`${formatAmount(all.net)} net, ${plural(all.payouts, 'payout', 'payouts')}`}>
+    <Panel
+      title={name}
+      aside={`${formatAmount(all.net, currency)} net, ${plural(all.payouts, 'payout', 'payouts')}`}
+      footer={notIncluded(all.unread, 'payout', 'payouts') || null}
+    >
       <PlainTable
         stacked
         caption={`Payouts by campaign, ${name}, ${formatMonth(month)}`}
@@ -129,7 +134,7 @@ function MonthPanel({ currency, campaigns, all, month }: MonthOfCurrency & { mon
             title,
             figure: true as const,
             ...(key === 'net' && { leads: true as const }),
-            cell: (row: PaidFor) => formatAmount(row[key]),
+            cell: (row: PaidFor) => formatAmount(row[key], currency),
           })),
         ]}
       />
@@ -163,6 +168,7 @@ const fileFields = (names: Names): readonly Field<Line>[] =>
     campaign_id: { kind: 'id', value: ({ campaign }) => campaign },
     campaign: { kind: 'text', value: ({ campaign }) => names.campaign(campaign)?.title ?? null },
     payouts: { kind: 'count', value: ({ payouts }) => String(payouts) },
+    not_included: { kind: 'count', value: ({ unread }) => String(unread) },
     currency: { kind: 'text' },
     gross: { kind: 'amount' },
     fees: { kind: 'amount' },

@@ -2,8 +2,8 @@ import { plural } from '#domain/values/labels.ts';
 import { formatAmount } from '#ui/format/money.ts';
 
 /** Formats an amount with its sign: `+12.50`. */
-export function signed(amount: string): string {
-  return `${amount.startsWith('-') ? '' : '+'}${formatAmount(amount)}`;
+export function signed(amount: string, currency = ''): string {
+  return `${amount.startsWith('-') ? '' : '+'}${formatAmount(amount, currency)}`;
 }
 
 /** Formats when a payout was paid: `3 days late`, `1 day early`, `On time`. */

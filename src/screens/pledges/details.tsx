@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { IconMail } from '@tabler/icons-react';
 import { givenFields } from '#api/fields.ts';
 import type { Pledge } from '#api/resources.ts';
-import { contactMethodOf, daysOver, overdueOf, pledgeStatus } from '#domain/pledge.ts';
+import { contactMethodOf, daysOver, type Overdue, overdueOf, overpaidOf, pledgeStatus } from '#domain/pledge.ts';
 import { plural, toneOf } from '#domain/values/labels.ts';
 import { CurrencyNote } from '#records/currencies.tsx';
 import { OpenContact } from '#records/details/open-contact.tsx';
@@ -31,16 +31,17 @@ export function PledgeDetails({ row, columns }: DetailsProps<Pledge>) {
   const reminder = reminderOf(row);
   const status = pledgeStatus(row);
   const days = daysOver(row, today(), viewerZone());
-  const late = overdueOf(row, today(), viewerZone());
   const contact = row.contact_id === '0' ? null : row.contact_id;
   const currency = names.currency(campaign_id);
+  const late = overdueOf(row, today(), viewerZone(), currency);
+  const overpaid = overpaidOf(row);
   const email = contactMethodOf(names.personSeen(contact), 'primary_email');
   const mail = reminder && email && mailTo(email, { subject: 'Your pledge', body: reminder });
   return (
     <>
       <ReceiptTop
-        label="Balance"
-        figure={row.amount_remaining && formatAmount(row.amount_remaining)}
+        label={overpaid ? 'Overpaid' : 'Balance'}
+        figure={row.amount_remaining && formatAmount(overpaid ?? row.amount_remaining, currency)}
         currency={currency}
         status={
           <>
@@ -48,10 +49,7 @@ export function PledgeDetails({ row, columns }: DetailsProps<Pledge>) {
             {days !== null && toneOf(status) === 'warn' ? null : <StatusBadge status={status} />}
           </>
         }
-        line={[
-          late?.isPart && late.amount && `About ${formatAmount(late.amount)} of it past due`,
-          campaign_id && <CampaignLink key="campaign" id={campaign_id} />,
-        ]}
+        line={[late && pastDueLabel(late, currency), campaign_id && <CampaignLink key="campaign" id={campaign_id} />]}
         actions={
           <>
             {reminder ? <CopyAction text={reminder} what="reminder" isMain /> : null}
@@ -70,7 +68,7 @@ export function PledgeDetails({ row, columns }: DetailsProps<Pledge>) {
         </Section>
       ) : null}
       <Breakdown
-        lines={[part('amount'), part('amount_fulfilled'), part('amount_remaining', 'sum')]}
+        lines={[part('amount'), part('amount_fulfilled'), part('amount_remaining', 'sum'), part('overpaid', 'aside')]}
         note={id && <Link {...transactionsOfPledge(id)}>Payments on this pledge</Link>}
       />
       <FactSection
@@ -117,4 +115,10 @@ export function PledgeDetails({ row, columns }: DetailsProps<Pledge>) {
       <AllFields fields={givenFields(row)} />
     </>
   );
+}
+
+/** Null if all of the balance is past due. */
+function pastDueLabel({ amount, isPart }: Overdue, currency: string | null): string | null {
+  if (amount === null) return 'Amount past due unknown: we can’t tell how many installments are left';
+  return isPart ? `About ${formatAmount(amount, currency)} of it past due` : null;
 }

@@ -1,6 +1,8 @@
 /** Panels above the list of pledges: what is past due by age, and what is expected in the next months. */
 import { Link } from '@tanstack/react-router';
+import { unknownDue } from '#domain/pledge.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
+import { notIncluded } from '#domain/values/money.ts';
 import { SyncedPanel } from '#records/giving/synced-panel.tsx';
 import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
 import type { AgingBand, PledgeDesk as Desk } from '#replica/questions/pledge-desk.ts';
@@ -42,7 +44,7 @@ function labelOf({ from, to }: AgingBand): string {
 }
 
 function PastDue({ desk: { bands, pastDue, unreminded } }: { desk: Desk }) {
-  const { pledges } = pastDue;
+  const { pledges, unread } = pastDue;
   const currencies = pastDue.sums.map(({ currency }) => currency);
   const sumIn = ({ sums }: Pick<Line, 'sums'>, currency: string | undefined) =>
     sums.find((one) => one.currency === currency)?.sum ?? null;
@@ -66,6 +68,7 @@ function PastDue({ desk: { bands, pastDue, unreminded } }: { desk: Desk }) {
           </Link>
         )
       }
+      footer={notIncluded(unread, 'pledge', 'pledges', unknownDue) || null}
     >
       {pledges === 0 ? (
         <PanelText>No open pledge is past due.</PanelText>
@@ -103,7 +106,7 @@ function PastDue({ desk: { bands, pastDue, unreminded } }: { desk: Desk }) {
               ...currencies.map((currency) => ({
                 title: currency || 'Unknown currency',
                 figure: true as const,
-                cell: (line: Line) => formatAmount(sumIn(line, currency)),
+                cell: (line: Line) => formatAmount(sumIn(line, currency), currency),
               })),
             ]}
           />
@@ -113,11 +116,12 @@ function PastDue({ desk: { bands, pastDue, unreminded } }: { desk: Desk }) {
   );
 }
 
-function Expected({ desk: { expected } }: { desk: Desk }) {
+function Expected({ desk: { expected, unread } }: { desk: Desk }) {
+  const left = notIncluded(unread, 'pledge', 'pledges', unknownDue);
   if (expected.length === 0) {
     return (
       <Panel title="Expected payments">
-        <PanelText>No payments expected this month or in the next 5.</PanelText>
+        <PanelText>{['No payments expected this month or in the next 5.', left].filter(Boolean).join(' ')}</PanelText>
       </Panel>
     );
   }
@@ -128,7 +132,7 @@ function Expected({ desk: { expected } }: { desk: Desk }) {
       head="Month"
       counted="Installments"
       isCompact
-      note={`This month and the next ${plural(count - 1, 'month', 'months')}. Projected: estimated from the installment frequency.`}
+      note={`This month and the next ${plural(count - 1, 'month', 'months')}. Projected: estimated from the installment frequency. ${left}`.trim()}
       series={expected.map(({ currency, months }) => ({
         currency,
         bars: months.map(({ month, sum, projected, installments }) => ({

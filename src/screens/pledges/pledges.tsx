@@ -12,10 +12,11 @@ import { PledgeDesk } from './pledge-desk.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import type { ListContext } from '#domain/lists/list.ts';
 import { names } from '#records/names.ts';
-import { pledgeDonor, pledgeName, pledgeStatus } from '#domain/pledge.ts';
+import { balanceOf, overpaidOf, pledgeDonor, pledgeName, pledgeStatus } from '#domain/pledge.ts';
 import { toneOf } from '#domain/values/labels.ts';
 import type { Pledge } from '#api/resources.ts';
 import { type Card, type Column, columnsOf } from '#ui/list/column.tsx';
+import { Money } from '#ui/kit/cells.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import type { RecordView } from '#ui/list/list-drawer.tsx';
 import { OpenLink } from '#ui/record/open-link.tsx';
@@ -54,8 +55,24 @@ export function PledgesScreen() {
 
 const hidden = { hidden: true } as const;
 
+function Balance({ pledge, currency }: { pledge: Pledge; currency: string | null }) {
+  const overpaid = overpaidOf(pledge);
+  return (
+    <>
+      {overpaid && 'Overpaid '}
+      <Money amount={overpaid ?? balanceOf(pledge)} currency={currency} />
+    </>
+  );
+}
+
 function pledgeColumns(context: ListContext) {
   const fields = pledgeFields(context);
+  const pastDueCell = (pledge: Pledge) =>
+    fields.overdue.has(pledge) && fields.overdue.value(pledge) === null ? (
+      'Unknown'
+    ) : (
+      <Money amount={fields.overdue.value(pledge)} currency={fields.currency.value(pledge)} />
+    );
   return columnsOf<Pledge, PledgeField>(fields, {
     contact: {
       title: 'Donor',
@@ -71,8 +88,13 @@ function pledgeColumns(context: ListContext) {
     days_unreminded: { title: 'Days without a reminder', ...hidden, filter: true },
     amount: { title: 'Amount' },
     amount_fulfilled: { title: 'Paid' },
-    amount_remaining: { title: 'Balance', filter: true },
-    overdue: { title: 'Past due', ...hidden, filter: true },
+    amount_remaining: {
+      title: 'Balance',
+      filter: true,
+      cell: (pledge) => <Balance pledge={pledge} currency={fields.currency.value(pledge)} />,
+    },
+    overpaid: { title: 'Overpaid', ...hidden },
+    overdue: { title: 'Past due', ...hidden, filter: true, cell: (pledge) => pastDueCell(pledge) },
     currency: currencyLook,
     installment_frequency: { title: 'Installments', filter: true },
     next_installment_date: { title: 'Next installment', filter: true, ahead: true },

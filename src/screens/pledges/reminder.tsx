@@ -13,7 +13,8 @@ import classes from './copy-reminder.module.css';
 
 /** Returns the message, with the names that are known. Null if nothing is past due, or no due date is known. */
 export function reminderOf(pledge: Pledge, now = today()): string | null {
-  const [due, late] = [dueDay(pledge, viewerZone()), overdueOf(pledge, now, viewerZone())];
+  const currency = names.get().currency(pledge.campaign_id);
+  const [due, late] = [dueDay(pledge, viewerZone()), overdueOf(pledge, now, viewerZone(), currency)];
   if (due === null || late === null) return null;
   const name = greetingName(pledge.contact_id);
   const campaign = pledge.campaign_id ? names.get().campaign(pledge.campaign_id)?.title : undefined;
@@ -27,9 +28,10 @@ export function reminderOf(pledge: Pledge, now = today()): string | null {
 
 /** States the balance and the part of it that is past due. Platforms don't give the amount of an installment. */
 function balanceSentence(pledge: Pledge, { amount, installments, isPart }: Overdue, due: string): string {
-  const money = (sum: string | null) =>
-    [formatAmount(sum), names.get().currency(pledge.campaign_id)].filter(Boolean).join(' ');
+  const currency = names.get().currency(pledge.campaign_id);
+  const money = (sum: string | null) => [formatAmount(sum, currency), currency].filter(Boolean).join(' ');
   const balance = money(pledge.amount_remaining);
+  if (amount === null) return `Your remaining balance is ${balance}, and a payment was due on ${due}.`;
   if (!isPart) {
     return installments > 1
       ? `Your remaining balance is ${balance}, and payments have been due since ${due}.`

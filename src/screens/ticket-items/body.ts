@@ -41,7 +41,7 @@ function price<Value>(input: Input<Value>, typed: (value: Value) => string): Inp
     typed: (value, { currency }) => formatTypedAmount(typed(value), currency) ?? typed(value),
     words: (value, base) => {
       const amount = typeof value === 'number' ? `${value}` : textOf(value);
-      return amount === '' ? '' : [formatAmount(amount), base?.currency].filter(Boolean).join(' ');
+      return amount === '' ? '' : [formatAmount(amount, base?.currency), base?.currency].filter(Boolean).join(' ');
     },
   };
 }

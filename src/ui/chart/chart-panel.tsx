@@ -138,7 +138,7 @@ export function ChartPanel<Row>({ read, chart, scope, open, onClose }: ChartPane
                 overdue: dated?.overdue?.figure,
               })}
               says={[
-                ...(dated?.overdue ? [`Past due: ${formatFigure(dated.overdue.figure, counted)} ${currency}`] : []),
+                ...(dated?.overdue ? [`Past due: ${formatFigure(dated.overdue.figure, currency)} ${currency}`] : []),
                 ...says,
               ]}
               counted={counted}
@@ -159,12 +159,13 @@ function barDescriptions(
 ): readonly string[] {
   const every = currencies.map((dated) => ({
     unit: unitLabel(dated.currency, counted),
+    currency: counted ? null : dated.currency,
     byStart: new Map(barsOf(dated, step, { most: Infinity, today: now, counted }).bars.map((bar) => [bar.from, bar])),
   }));
   return (cut?.bars ?? []).map((bar) => {
-    const figures = every.flatMap(({ unit, byStart }) => {
+    const figures = every.flatMap(({ unit, currency, byStart }) => {
       const { figure = '0', rows = 0 } = byStart.get(bar.from) ?? {};
-      return rows === 0 ? [] : [`${formatFigure(figure, counted)} ${unit}`];
+      return rows === 0 ? [] : [`${formatFigure(figure, currency)} ${unit}`];
     });
     return `${stepName(bar, step)}: ${figures.join(' and ') || 'none'}`;
   });
@@ -175,7 +176,7 @@ function Legend({ dated }: { dated: DatedRows }) {
   const isProjected = [...dated.days.values()].some(({ projected }) => projected);
   return (
     <ul className={classes.legend}>
-      {dated.overdue ? <li data-is="overdue">Past due {formatFigure(dated.overdue.figure, false)}</li> : null}
+      {dated.overdue ? <li data-is="overdue">Past due {formatFigure(dated.overdue.figure, dated.currency)}</li> : null}
       {dated.days.size > 0 ? <li>Scheduled</li> : null}
       {isProjected ? <li data-is="projected">Projected</li> : null}
     </ul>
@@ -200,12 +201,12 @@ function StepTable<Row>({ dated: { overdue }, bars, step, chart, currency, count
   const amount = {
     title: `Amount (${unitLabel(currency, counted)})`,
     figure: true as const,
-    cell: ({ figure }: Line) => formatFigure(figure, counted),
+    cell: ({ figure }: Line) => formatFigure(figure, counted ? null : currency),
   };
   const projected = {
     title: 'Projected part',
     figure: true as const,
-    cell: (line: Line) => (line.projected ? formatFigure(line.projected, false) : ''),
+    cell: (line: Line) => (line.projected ? formatFigure(line.projected, currency) : ''),
   };
   return (
     <div className={classes.table}>

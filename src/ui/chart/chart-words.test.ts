@@ -24,8 +24,8 @@ describe('shortNames(), stepName()', () => {
 
 describe('formatFigure()', () => {
   it('formatFigure(): formats amounts and counts', () => {
-    expect(formatFigure('9007199254740993.5', false, locale)).toBe('9,007,199,254,740,993.50');
-    expect(formatFigure('1021', true, locale)).toBe('1,021');
+    expect(formatFigure('9007199254740993.5', '', locale)).toBe('9,007,199,254,740,993.50');
+    expect(formatFigure('1021', null, locale)).toBe('1,021');
   });
 });
 

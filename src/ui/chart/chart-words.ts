@@ -33,8 +33,9 @@ export function unitLabel(currency: string, counted: boolean): string {
   return currency === '' ? 'unknown currency' : currency;
 }
 
-export function formatFigure(figure: string, counted: boolean, locale?: string): string {
-  return counted ? formatCount(Number(figure), locale) : formatAmount(figure, locale);
+/** `currency`: that of an amount; null for a count. */
+export function formatFigure(figure: string, currency: string | null, locale?: string): string {
+  return currency === null ? formatCount(Number(figure), locale) : formatAmount(figure, currency, locale);
 }
 
 interface PictureOptions {
@@ -54,13 +55,14 @@ export function chartDescription(
 ): string {
   const [first, last] = [bars[0], bars.at(-1)];
   const tallest = bars.toSorted((one, other) => Number(other.figure) - Number(one.figure))[0];
-  const before = overdue ? `, ${formatFigure(overdue, counted, locale)} past due` : '';
+  const written = (figure: string) => formatFigure(figure, counted ? null : currency, locale);
+  const before = overdue ? `, ${written(overdue)} past due` : '';
   if (!first || !last || !tallest) return `${title}${before}`;
   const { one, many } = stepNames[step];
   const name = (bar: Bar) => stepName(bar, step, locale);
   const span = plural(bars.length, one, many);
   const ends = bars.length === 1 ? name(first) : `from ${name(first)} to ${name(last)}`;
   const inStep = { day: 'on ', week: 'in the week of ', month: 'in ' }[step] + name(tallest);
-  const most = `${formatFigure(tallest.figure, counted, locale)} ${inStep}`;
+  const most = `${written(tallest.figure)} ${inStep}`;
   return `${title}, ${unitLabel(currency, counted)}${before}: bar chart of ${span}, ${ends}. Highest: ${most}.`;
 }

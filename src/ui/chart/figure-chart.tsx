@@ -61,8 +61,8 @@ export function FigureChart({ title, head, counted, series, compared, note = '',
   const bars = shown.bars.slice(-mostBars);
   const says = bars.map(({ before, ...bar }) =>
     [{ ...bar, name: fullName(bar) }, before]
-      .flatMap((one) => (one ? `${one.name}: ${formatFigure(one.figure, false)} ${unit}` : []))
-      .concat(isSome(bar.projected) ? `Projected: ${formatFigure(bar.projected ?? '', false)} ${unit}` : [])
+      .flatMap((one) => (one ? `${one.name}: ${formatFigure(one.figure, currency)} ${unit}` : []))
+      .concat(isSome(bar.projected) ? `Projected: ${formatFigure(bar.projected ?? '', currency)} ${unit}` : [])
       .join('\n'),
   );
   // The axis finds its places by their names: a month of two years needs both.
@@ -124,7 +124,7 @@ export function FigureChart({ title, head, counted, series, compared, note = '',
                   figure: true as const,
                   cell: (name: string) => {
                     const bar = one.bars.find((other) => fullName(other) === name);
-                    return bar ? formatFigure(figureOf(bar) ?? '', false) : '';
+                    return bar ? formatFigure(figureOf(bar) ?? '', one.currency) : '';
                   },
                 });
                 return [

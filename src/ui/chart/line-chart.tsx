@@ -33,7 +33,7 @@ export function LineChart({ title, currency, lines }: LineChartProps) {
   const says = days.map((day, index) =>
     [
       `Through day ${day}`,
-      ...lines.map(({ name, figures }) => `${name} ${formatAmount(figures[index] ?? figures.at(-1) ?? '')}`),
+      ...lines.map(({ name, figures }) => `${name} ${formatAmount(figures[index] ?? figures.at(-1) ?? '', currency)}`),
     ].join('\n'),
   );
   return (

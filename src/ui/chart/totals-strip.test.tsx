@@ -60,7 +60,7 @@ const rows: Row[] = [
 it('totals: shows each sum, and separate sums with their number of rows', async () => {
   expect(await figuresOf(rows, [given, refunded])).toEqual({
     Payouts: ['6'],
-    Given: ['1,000.30 EUR', '20.00 USD', '7.00 unknown currency, 1 row', '1 row with an invalid amount'],
+    Given: ['1,000.30 EUR', '20.00 USD', '7.00 unknown currency, 1 row', '1 payout with an amount we can’t read'],
     Refunded: ['1,240.00 EUR 1 gift'],
   });
 });
@@ -68,7 +68,7 @@ it('totals: shows each sum, and separate sums with their number of rows', async 
 it('totals: shows many currencies in one line until expanded', async () => {
   expect(await figuresOf(rows, [given], false)).toEqual({
     Payouts: ['6'],
-    Given: ['1,000.30 EUR', '2 more', '1 row with an invalid amount'],
+    Given: ['1,000.30 EUR', '2 more', '1 payout with an amount we can’t read'],
   });
 });
 
@@ -89,7 +89,7 @@ it('totals: shows the currencies that fit in one line, and of the main total wha
 
 it('totals: shows counts instead of rows, and averages by currency', async () => {
   expect(await figuresOf(rows, [counted, refunded])).toEqual({
-    Given: ['1,000.30 EUR', '20.00 USD', '7.00 unknown currency, 1 row', '1 row with an invalid amount'],
+    Given: ['1,000.30 EUR', '20.00 USD', '7.00 unknown currency, 1 row', '1 payout with an amount we can’t read'],
     Gifts: ['2', '1', '1'],
     Average: ['500.15 EUR of 2 rows', '20.00 USD of 1 row'],
     Refunded: ['1,240.00 EUR 1 gift'],
@@ -105,7 +105,7 @@ it('totals: shows None instead of 0 without amounts', async () => {
   expect(await figuresOf([])).toEqual({ Payouts: ['0'], Amount: ['None'] });
   expect(await figuresOf([{ amount: 'much', currency: 'EUR', refunded: false }])).toEqual({
     Payouts: ['1'],
-    Amount: ['No valid amounts', '1 row with an invalid amount'],
+    Amount: ['No valid amounts', '1 payout with an amount we can’t read'],
   });
   expect(await figuresOf([], [counted, refunded])).toEqual({ Given: ['None'] });
 });

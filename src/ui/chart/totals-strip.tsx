@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Total, TotalFigures } from '#domain/rows/totals.ts';
 import { divide } from '#domain/values/decimal.ts';
 import { formatCount, plural, sentenceCase } from '#domain/values/labels.ts';
-import type { CurrencySum, Sums } from '#domain/values/money.ts';
+import { type CurrencySum, decimalsOf, type Sums, unreadLabel } from '#domain/values/money.ts';
 import { InfoButton } from '#ui/kit/info-button.tsx';
 import { formatAmount } from '#ui/format/money.ts';
 import classes from './totals-strip.module.css';
@@ -29,12 +29,13 @@ interface Cell {
   isCut?: boolean;
 }
 
-function cellsOf(figures: readonly TotalFigures[], all: boolean): Cell[] {
+function cellsOf(figures: readonly TotalFigures[], noun: string, all: boolean): Cell[] {
+  const units = [noun.slice(0, -1), noun] as const;
   return figures.flatMap((total): Cell[] => {
     const { label, counted, sums } = total;
     const shown = inOneLine(sums, all, counted !== undefined);
     return [
-      { label, figures: <Figures {...total} shown={shown} />, isCut: shown.length < sums.length },
+      { label, figures: <Figures {...total} units={units} shown={shown} />, isCut: shown.length < sums.length },
       ...countedCells(total, all),
     ];
   });
@@ -45,10 +46,12 @@ export function TotalsStrip({ figures, count, noun, scope, all }: TotalsStripPro
   const notes = figures.flatMap(({ notes: words }) => words || []).join(' ');
   const isCounted = figures.some(({ counted }) => counted);
   const number = { label: sentenceCase(noun), figures: <dd className={classes.figure}>{formatCount(count)}</dd> };
-  const totals = cellsOf(figures, all);
+  const totals = cellsOf(figures, noun, all);
   // The number of rows stands beside the title, too.
   const cells = isCounted || (!all && totals.length >= mostInLine) ? totals : [number, ...totals];
-  const rest = all ? [] : cellsOf(figures, true).filter((_, index) => index >= mostInLine || totals[index]?.isCut);
+  const rest = all
+    ? []
+    : cellsOf(figures, noun, true).filter((_, index) => index >= mostInLine || totals[index]?.isCut);
   return (
     <section className={classes.strip} data-all={all || undefined} aria-label="Totals">
       <Cells cells={cells.slice(0, all ? undefined : mostInLine)} />
@@ -72,7 +75,7 @@ export function totalsInShort({ figures, count, noun }: Pick<TotalsStripProps, '
   const words = counted ? counted.label.toLowerCase() : noun;
   const number = plural(rows, words.slice(0, -1), words);
   if (!first) return number;
-  const sum = `${formatAmount(first.sum)} ${first.currency || 'unknown currency'}`;
+  const sum = `${formatAmount(first.sum, first.currency)} ${first.currency || 'unknown currency'}`;
   return `${sums.length > 1 ? `${sum} and ${formatCount(sums.length - 1)} more` : sum} · ${number}`;
 }
 
@@ -94,7 +97,9 @@ function Cells({ cells, className }: { cells: readonly Cell[]; className?: strin
  * a currency may be most of the total, so the main total keeps them.
  */
 function inOneLine(sums: readonly CurrencySum[], all: boolean, isMain = false): readonly CurrencySum[] {
-  const words = sums.map(({ sum, currency }) => `${formatAmount(sum)} ${currency || 'unknown currency'}`).join(' and ');
+  const words = sums
+    .map(({ sum, currency }) => `${formatAmount(sum, currency)} ${currency || 'unknown currency'}`)
+    .join(' and ');
   if (all || words.length <= mostInCell) return sums;
   return sums.filter(({ currency }, index) => index === 0 || (currency === '' && isMain));
 }
@@ -107,12 +112,14 @@ function More({ count }: { count: number }) {
   return count > 0 ? <dd className={classes.figure}>{formatCount(count)} more</dd> : null;
 }
 
-interface FiguresProps extends Sums, Pick<Total<never>, 'counted' | 'unit'> {
+interface FiguresProps extends Sums, Pick<Total<never>, 'counted' | 'unit' | 'lacks'> {
+  /** The nouns for one row and several. */
+  units: readonly [one: string, many: string];
   /** The currencies that have room. */
   shown: readonly CurrencySum[];
 }
 
-function Figures({ sums, unread, counted, unit, shown }: FiguresProps) {
+function Figures({ sums, unread, counted, unit, lacks, units, shown }: FiguresProps) {
   return (
     <>
       {sums.length === 0 ? <dd className={classes.note}>{unread === 0 ? 'None' : 'No valid amounts'}</dd> : null}
@@ -122,7 +129,7 @@ function Figures({ sums, unread, counted, unit, shown }: FiguresProps) {
         </dd>
       ))}
       <More count={sums.length - shown.length} />
-      {unread > 0 ? <dd className={classes.note}>{plural(unread, 'row', 'rows')} with an invalid amount</dd> : null}
+      {unread > 0 ? <dd className={classes.note}>{unreadLabel(unread, ...(unit ?? units), lacks)}</dd> : null}
     </>
   );
 }
@@ -154,7 +161,7 @@ function countedCells({ sums, counted: names, unit }: TotalFigures, all: boolean
       <>
         {inLine.map(({ currency, sum, ofRows = sum, rows }) => (
           <dd key={currency} className={classes.figure}>
-            {formatAmount(divide(ofRows, rows))}{' '}
+            {formatAmount(divide(ofRows, rows, decimalsOf(currency)), currency)}{' '}
             <small>
               <bdi>{currency}</bdi>
               {inLine.length < known.length ? null : ` of ${countLabel(rows, unit)}`}
@@ -183,7 +190,7 @@ function Figure({ currency, sum, rows, unit, isCounted }: FigureProps) {
   const count = countLabel(rows, unit);
   return (
     <>
-      {formatAmount(sum)}{' '}
+      {formatAmount(sum, currency)}{' '}
       <small>
         {currency === '' ? `unknown currency, ${count}` : <bdi>{currency}</bdi>}
         {currency !== '' && unit && !isCounted ? ` ${count}` : null}

@@ -31,7 +31,7 @@ export function Money({ amount, currency = '' }: { amount: string | null; curren
   if (!amount?.trim()) return null;
   return (
     <>
-      {formatAmount(amount)}
+      {formatAmount(amount, currency)}
       <span className={classes.currency}>{currency}</span>
     </>
   );

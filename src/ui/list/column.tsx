@@ -93,7 +93,7 @@ export function cellOf<Row>(
       return column.currency && where !== 'card' ? (
         <Money amount={value} currency={column.currency(row) ?? ''} />
       ) : (
-        formatAmount(value)
+        formatAmount(value, (column.currency ?? column.unit)?.(row))
       );
     case 'moment': {
       const zone = column.zone?.(row) ?? null;

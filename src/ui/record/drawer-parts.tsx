@@ -30,6 +30,8 @@ export function FactSection({ title, facts }: { title: string; facts: readonly F
 interface BreakdownLine {
   label: string;
   amount: string | null;
+  /** Empty if it isn't known. */
+  currency: string;
   /** A sum is shown even if it's zero. */
   weight?: 'sum' | 'aside';
 }
@@ -44,10 +46,10 @@ export function Breakdown({ lines, note }: { lines: readonly BreakdownLine[]; no
         <table className={classes.statement}>
           <caption className="spoken">Breakdown</caption>
           <tbody>
-            {shown.map(({ label, amount, weight }) => (
+            {shown.map(({ label, amount, currency, weight }) => (
               <tr key={label} data-weight={weight}>
                 <th scope="row">{label}</th>
-                <td>{formatAmount(amount)}</td>
+                <td>{formatAmount(amount, currency)}</td>
               </tr>
             ))}
           </tbody>
