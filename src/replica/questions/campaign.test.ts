@@ -105,7 +105,7 @@ test('a campaign has its weeks, donors, pledges, payouts and tickets', () => {
   expect(pace).toMatchObject({ standing: 'behind', daysLeft: 5, needed: '20.00' });
   expect(answer).toEqual({
     currency: 'USD',
-    tied: { gifts: 5, named: 4, undated: 1, sum: '72.50' },
+    tied: { gifts: 5, named: 4, undated: 1, sum: '72.50', ofRefunded: '0' },
     // The newest has no donor. The one without a day isn't it.
     last: { id: '4', amount: '30', day: '2026-11-18', giver: null },
     reached: null,

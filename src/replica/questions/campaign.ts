@@ -64,8 +64,11 @@ export interface CampaignAnswer {
   pace: Pace;
   /** Empty if unknown. */
   currency: string;
-  /** The campaign's gifts: how many, how many name it themselves, how many have no date, and their sum. */
-  tied: { gifts: number; named: number; undated: number; sum: string };
+  /**
+   * The campaign's gifts: how many, how many name it themselves, how many have no date, their sum, and the part of it that was kept
+   * of partially refunded gifts.
+   */
+  tied: { gifts: number; named: number; undated: number; sum: string; ofRefunded: string };
   /** The newest of them. Null if none has a date. `giver`: null if unknown; its name may be empty. */
   last: { id: string; amount: string; day: string; giver: { id: string; name: string } | null } | null;
   /** When the goal was reached, and by whose gift if known. Null if the gifts don't show it. `name` may be empty. */
@@ -120,6 +123,7 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
       named: gifts.filter((gift) => own(gift.row)).length,
       undated: gifts.filter(({ day }) => day === null).length,
       sum: trial.text,
+      ofRefunded: sumOf(gifts.flatMap(({ status, amount }) => (status === 'partly refunded' ? [amount] : []))),
     },
     last: lastOf(gifts, people),
     reached: currency !== '' && summed.length === given.length ? reachedBy(row, summed, people) : null,

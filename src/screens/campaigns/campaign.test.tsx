@@ -28,6 +28,7 @@ const campaign = {
   status: 'active',
   goal: '100',
   raised: '48.90',
+  donors: '1',
   created_at: '2026-10-01',
   end_at: '2026-12-10',
 };
@@ -107,7 +108,7 @@ it('campaign page: says which list isn’t accessible, and shows the figures of 
   const refused = { ...nothingAtHand.lists.listTickets, problem: 'refused' as const };
   const { replica } = office({ lists: { ...whole, listTickets: refused, listPayouts: refused } });
   await show(replica);
-  await said('Based on 1 gift');
+  await said('48.90 USD, as the platform says.');
   expect(region('Tickets sold')?.textContent).toContain('Your token doesn’t have access to tickets.');
   expect(region('Related')?.textContent).toMatch(/Payouts$/);
   expect(region('Tickets and discount codes')?.textContent).toMatch(
@@ -159,8 +160,15 @@ it('campaign page past its goal: says only that much where other gifts count too
   await said('12 of 412 pages');
   expect(region('Progress to goal')?.textContent).toMatch(/Goal reached(?! )/);
   await act(async () => store.set({ ...store.get(), lists: whole, progress: null }));
-  await said('Based on 1 gift');
+  await said('48.90 USD, 11.10 less than the platform says.');
   expect(region('Progress to goal')?.textContent).toMatch(/Goal reached(?! )/);
+});
+
+it('campaign page whose gifts come to more than the platform says: names the difference', async () => {
+  const { replica } = office({ lists: whole }, { raised: '40.00', donors: '3' });
+  await show(replica);
+  await said('48.90 USD, 8.90 more than the platform says.');
+  expect(region('Top donors')?.textContent).toContain('1 identified donor in synced gifts; the platform counts 3.');
 });
 
 it('campaign page without background sync: says so in place of the figures', async () => {

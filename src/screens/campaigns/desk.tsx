@@ -1,4 +1,6 @@
 /** Amounts raised by week, top donors, and ticket sales of a campaign. */
+import { differenceOf } from '#domain/payout.ts';
+import { plainAmount } from '#domain/values/decimal.ts';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { addDays, knownZone, today } from '#domain/values/calendar.ts';
 import { Link } from '@tanstack/react-router';
@@ -43,7 +45,7 @@ export function CampaignDesk({ id, answer, campaign, asOf }: CampaignDeskProps) 
         {(desk) => <Weeks id={id} answer={desk} campaign={campaign} asOf={asOf} />}
       </SyncedPanel>
       <SyncedPanel title="Top donors" needs={giftLists} answer={answer} lines={8}>
-        {(desk) => <Donors id={id} answer={desk} />}
+        {(desk) => <Donors id={id} answer={desk} campaign={campaign} />}
       </SyncedPanel>
       <SyncedPanel title="Tickets sold" needs={ticketLists} answer={answer} lines={0}>
         {(desk) => <Tickets answer={desk} />}
@@ -91,11 +93,27 @@ function Weeks({ id, answer, campaign, asOf }: Omit<CampaignDeskProps, 'answer'>
   );
 }
 
+/** Names the difference between the synced gifts and the platform's figure: `75.00 more than the platform says`. */
+function platformDifference(
+  { sum, ofRefunded }: CampaignAnswer['tied'],
+  raised: string | null,
+  currency: string,
+): string {
+  if (plainAmount(raised) === null) return '';
+  const more = differenceOf(sum, raised);
+  if (more === null) return 'as the platform says';
+  const size = formatAmount(more.replace('-', ''), currency);
+  if (more.startsWith('-')) return `${size} less than the platform says`;
+  const isOfRefunded = differenceOf(more, ofRefunded) === null;
+  return `${size} more than the platform says${isOfRefunded ? ' (kept parts of refunded gifts)' : ''}`;
+}
+
 /** Explains which gifts the chart includes, compared with the amount raised according to the platform. */
 function coverageNote({ tied, currency }: CampaignAnswer, raised: string | null, asOf: number): string {
   const { gifts, undated, sum } = tied;
+  const difference = platformDifference(tied, raised, currency);
   return [
-    `Based on ${plural(gifts, 'gift', 'gifts')}, ${formatAmount(sum, currency)} ${currency}${raised ? ` of the ${formatAmount(raised, currency)} raised` : ''}, as of ${formatAsOf(asOf)}.`,
+    `Based on ${plural(gifts, 'gift', 'gifts')}, as of ${formatAsOf(asOf)}: ${formatAmount(sum, currency)} ${currency}${difference && `, ${difference}`}.`,
     'Completed gifts, less refunds.',
     undated === 0
       ? ''
@@ -107,7 +125,7 @@ function coverageNote({ tied, currency }: CampaignAnswer, raised: string | null,
     .join(' ');
 }
 
-function Donors({ id, answer }: { id: string; answer: CampaignAnswer }) {
+function Donors({ id, answer, campaign }: Pick<CampaignDeskProps, 'id' | 'campaign'> & { answer: CampaignAnswer }) {
   const { donors, tied, currency } = answer;
   const { count, rows, apart } = donors;
   const why = whyNotRanked(answer.basis) ?? whyNoRetention(answer.basis);
@@ -123,8 +141,13 @@ function Donors({ id, answer }: { id: string; answer: CampaignAnswer }) {
       All {plural(tied.gifts, 'gift', 'gifts')}
     </Link>
   ) : null;
+  const told = campaign.donors;
+  const isOther = told !== null && /^\d{1,15}$/.test(told) && Number(told) !== count;
   const footer = [
     rows.length < count ? `Top ${formatCount(rows.length)} of ${formatCount(count)} identified donors.` : '',
+    isOther
+      ? `${plural(count, 'identified donor', 'identified donors')} in synced gifts; the platform counts ${formatCount(Number(told))}.`
+      : '',
     apart.gifts > 0
       ? `Not included: ${formatAmount(apart.sum, currency)} ${currency} in ${plural(apart.gifts, 'gift', 'gifts')} from unknown donors.`
       : '',
