@@ -3,8 +3,8 @@
  * is in the outbox. Deleted with the drafts at sign-out.
  */
 import { importsPrefix as prefix, isEnded } from './drafts.ts';
-import { dropRuns, hasUnreadableRun } from './outbox.ts';
-import { ofTab, parsedJson, storedText, storeText } from './storage.ts';
+import { dropRuns, hasUnreadableRun, openRuns } from './outbox.ts';
+import { keysUnder, ofTab, parsedJson, storedText, storeText } from './storage.ts';
 
 /** Returns false if the browser can't store it, and then deletes the previous, outdated value. */
 export function storeBulk(name: string, work: object): boolean {
@@ -19,6 +19,14 @@ export function storedBulk(name: string): unknown {
   // Rows without their run would look as if none had been sent.
   if (hasUnreadableRun(name)) forgetBulk(name);
   return parsedJson(storedText(ofTab, prefix + name)) ?? null;
+}
+
+/** Returns true if a sign-out would delete an import with rows that aren't saved. */
+export function hasUnsavedImport(): boolean {
+  return keysUnder(ofTab, prefix).some((key) => {
+    const run = openRuns(key.slice(prefix.length)).at(-1)?.run;
+    return run?.status !== 'ended' || run.states.some((state) => state !== 'saved');
+  });
 }
 
 /** Deletes an import's rows and its progress. */

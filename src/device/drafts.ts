@@ -70,11 +70,6 @@ export function hasDrafts(): boolean {
   return keysUnder(ofTab, prefix, importsPrefix, outboxPrefix).length > 0 || unstoredRuns.size > 0;
 }
 
-/** Returns true if a sign-out would delete an import. */
-export function hasSpreadsheet(): boolean {
-  return keysUnder(ofTab, importsPrefix).length > 0;
-}
-
 /** Returns true if a sign-out would delete an import's progress. */
 export function hasBulkRun(): boolean {
   // A form's ID has a dot, and an import's name has none.

@@ -33,6 +33,19 @@ beforeEach(() => {
 });
 
 describe('outbox', () => {
+  it('outbox: an import is unsaved until all of its rows are saved', async () => {
+    const { keepRun } = await opened();
+    const { hasUnsavedImport, storeBulk } = await import('./bulk.ts');
+    expect(hasUnsavedImport()).toBe(false);
+    storeBulk('contacts', {});
+    expect(hasUnsavedImport()).toBe(true);
+    const ended = { ...startRun(1, 5), status: 'ended' as const };
+    keepRun('contacts', { key: 'k1', about: {}, run: { ...ended, states: ['rejected'] } });
+    expect(hasUnsavedImport()).toBe(true);
+    keepRun('contacts', { key: 'k1', about: {}, run: { ...ended, states: ['saved'] } });
+    expect(hasUnsavedImport()).toBe(false);
+  });
+
   it('outbox: a run round-trips after any events', async () => {
     const { keepRun, openRuns } = await opened();
     fc.assert(

@@ -6,7 +6,7 @@ import { showToast } from '#ui/browser/toast.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { formPlace } from './draft-links.ts';
-import { isPossible, undoMessages, undoPrefill, useOpenPrefilled } from './undo-plan.ts';
+import { isPossible, undoLabel, undoMessages, undoPrefill, useOpenPrefilled } from './undo-plan.ts';
 
 interface SavedRecord {
   /** `household` */
@@ -40,7 +40,7 @@ export function useSavedToast({ noun, form, link, edit = formPlace(form, null).l
                 openPrefilled(edit, undoPrefill(form, result, at));
               }}
             >
-              Undo
+              {undoLabel(result)}
             </Button>
           ) : null}
         </>

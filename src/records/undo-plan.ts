@@ -48,9 +48,14 @@ export function useOpenPrefilled(): (link: LinkOptions, prefill: Prefill) => voi
   };
 }
 
+/** The undo of an undo brings the change back. */
+export const undoLabel = ({ isUndo }: Pick<SaveResult, 'isUndo'>) => (isUndo ? 'Redo' : 'Undo');
+
 /** Returns the prefill of an undo. `savedAt` is in milliseconds. */
-export function undoPrefill(form: FormId, { undo, set }: SaveResult, savedAt: number): Prefill {
-  return { ...prefillOf(form, undo, 'Undo', `Undo the change saved ${formatAt(savedAt)}`), undoes: set };
+export function undoPrefill(form: FormId, result: SaveResult, savedAt: number): Prefill {
+  const act = undoLabel(result);
+  const title = `${act} the change ${result.isUndo ? 'undone' : 'saved'} ${formatAt(savedAt)}`;
+  return { ...prefillOf(form, result.undo, act, title), undoes: result.set };
 }
 
 export function putBackPrefill(form: FormId, { putBack }: SaveResult, savedAt: number): Prefill {

@@ -31,7 +31,7 @@ inWorlds(['world'], (_world, untilRead) => {
       takes(1);
 
       await test.step('what reaches nobody is told with the webhook that fails, which its line opens', async () => {
-        await page.getByRole('button', { name: /events? not delivered$/ }).click();
+        await page.getByRole('button', { name: /kinds? of events? not delivered/ }).click();
         const lost = page.getByRole('region', { name: 'Events not delivered', exact: true });
         const ledger = lost.getByRole('listitem').filter({ hasText: 'transaction.succeeded' });
         await expect(ledger).toContainText('Sent only to Receipts to the ledger');

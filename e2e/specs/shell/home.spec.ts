@@ -172,6 +172,7 @@ test.describe('in an empty world', () => {
     await choose(page, { readsAll: true });
     await page.goto('/');
     await expect(panel(page, 'New since your last visit')).toContainText('Nothing new since yesterday.');
+    await expect(panel(page, 'New since your last visit')).not.toContainText('caught up');
     await expect(panel(page, 'Campaign progress')).toContainText('No active campaigns with a goal');
     await expect(panel(page, 'Raised this month')).toContainText('No gifts yet this month');
     await expect(panel(page, 'Needs attention')).toContainText('Nothing needs your attention.');

@@ -4,7 +4,8 @@ import { useStore } from '#ui/browser/use-store.ts';
 import { Confirm } from '#ui/kit/confirm.tsx';
 import { signOut } from '#ui/session/sign-out.ts';
 import { lock } from './lock.ts';
-import { allDrafts, hasSpreadsheet } from '#device/drafts.ts';
+import { hasUnsavedImport } from '#device/bulk.ts';
+import { allDrafts } from '#device/drafts.ts';
 import type { FormId } from '#device/form-id.ts';
 import { unconfirmedWrites } from '#device/outbox.ts';
 import { createStore } from '#device/store.ts';
@@ -43,7 +44,7 @@ export function unsavedHere(): readonly string[] {
     const { what, name } = formPlace(form, start);
     return name ? `${name} (${what})` : what;
   });
-  const all = [...forms, ...(hasSpreadsheet() ? ['an import'] : [])];
+  const all = [...forms, ...(hasUnsavedImport() ? ['an import'] : [])];
   // If the browser can't store drafts, only the page knows.
   return all.length === 0 && isHeld() ? ['the open form'] : all;
 }

@@ -73,9 +73,9 @@ const segmentLabels: Readonly<Record<DonorClass, string>> = {
   new: 'New',
   recaptured: 'Recaptured',
   upgraded: 'Upgraded',
-  same: 'Same',
+  same: 'Same amount',
   downgraded: 'Downgraded',
-  both: 'Gave both years',
+  both: 'Retained, amounts not comparable',
   'gave-earlier': 'Gave earlier this year',
   'lapsed-new': 'Lapsed new',
   'lapsed-repeat': 'Lapsed repeat',
@@ -86,7 +86,6 @@ const segmentLabels: Readonly<Record<DonorClass, string>> = {
 /** Labels for two ranges of days that need not be years. */
 const labelsOfDays: Readonly<Record<DonorClass, string>> = {
   ...segmentLabels,
-  both: 'Gave in both periods',
   'gave-earlier': 'Gave between the periods too',
   'gave-later': 'Gave only between the periods',
 };

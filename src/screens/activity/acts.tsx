@@ -11,7 +11,7 @@ import { announce } from '#ui/browser/announcer.tsx';
 import { formatAsOf } from '#ui/format/when.ts';
 import classes from './entries.module.css';
 import { formPlace } from '#records/draft-links.ts';
-import { isPossible, undoPrefill, undoMessages, useOpenPrefilled } from '#records/undo-plan.ts';
+import { isPossible, undoLabel, undoPrefill, undoMessages, useOpenPrefilled } from '#records/undo-plan.ts';
 
 export const kindLabels: Record<FormName, string> = {
   household: 'Household',
@@ -80,10 +80,10 @@ export function Acts({ entry, isInterrupted }: { entry: Activity; isInterrupted:
       ) : null}
       {form && link && result && isPossible(result.undo) ? (
         <Button
-          aria-label={`Undo: ${words}`}
+          aria-label={`${undoLabel(result)}: ${words}`}
           onClick={() => openPrefilled(link, undoPrefill(form, result, details?.savedAt ?? entry.at))}
         >
-          Undo
+          {undoLabel(result)}
         </Button>
       ) : null}
       {entry.outcome === 'saved' ? <NoUndo entry={entry} result={result} /> : null}

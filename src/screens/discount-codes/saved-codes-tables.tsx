@@ -106,18 +106,18 @@ function CodeLink({ campaign, id, fields }: SavedAnswer) {
 function RemoveButton({ kind, one, what }: { kind: SavedAnswerKind; one: SavedAnswer; what: string }) {
   return (
     <Button
-      aria-label={`Remove ${what}`}
+      aria-label={`Remove ${what} from this list`}
       onClick={() => {
         const isRemoved = removeSavedAnswer(kind, one.campaign, one.id);
         announce(
-          isRemoved ? `${sentenceCase(what)} removed` : 'Your browser couldn’t delete this.',
+          isRemoved ? `${sentenceCase(what)} removed from this list` : 'Your browser couldn’t delete this.',
           isRemoved ? 'polite' : 'assertive',
         );
         // The button disappears, so move the focus.
         document.querySelector<HTMLElement>('h1')?.focus();
       }}
     >
-      Remove
+      Remove from this list
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-/** Board report: one page that compares a period with an earlier one. The browser prints it or saves it as a PDF. */
+/** Board report: compares a period with an earlier one. The browser prints it or saves it as a PDF. */
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { RequireSync } from '#records/giving/require-sync.tsx';

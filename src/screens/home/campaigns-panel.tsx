@@ -27,8 +27,8 @@ import classes from './campaigns-panel.module.css';
 const shown = 5;
 const most = 1000;
 
-/** The most urgent first. Campaigns of equal urgency are sorted by end date. */
-const standings = ['behind', 'close', 'on-pace', 'reached'] as const;
+/** The most urgent first. Without an end date, no pace is known. Campaigns of equal urgency are sorted by end date. */
+const standings = ['behind', 'close', 'on-pace', 'no-end', 'reached'] as const;
 type Standing = (typeof standings)[number];
 
 interface Running {

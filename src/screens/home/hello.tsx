@@ -4,6 +4,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isIn, namedPeriod, type PeriodName } from '#domain/values/periods.ts';
 import { useThanked } from '#records/giving/thanked.tsx';
 import type { FirstGift, Since } from '#replica/questions/since.ts';
+import { useReplica, useStatus } from '#records/use-at-hand.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { dayOf, today } from '#ui/format/days.ts';
 import { LinkButton } from '#ui/kit/link-button.tsx';
@@ -22,6 +23,9 @@ interface HelloProps {
 
 export function Hello({ at, since: { counts, firstGifts }, isAll, isIdentified }: HelloProps) {
   const currency = useScreenCurrency();
+  const isEmpty = useStatus(useReplica(), (status) => {
+    return status !== null && Object.values(status.lists).every(({ rows }) => rows === 0);
+  });
   const thanked = useThanked();
   const certain = isIdentified ? firstGifts : null;
   const open = certain?.filter(({ gift }) => !Object.hasOwn(thanked, gift)) ?? [];
@@ -35,7 +39,9 @@ export function Hello({ at, since: { counts, firstGifts }, isAll, isIdentified }
       <div>
         <p>{at === null ? '' : helloSentence({ at, counts, isAll, currency })}</p>
         <p>
-          {isAll || counts.gifts.count > 0 ? firstGiftSentence(counts, certain?.map(({ name }) => name) ?? null) : ''}
+          {isAll || counts.gifts.count > 0
+            ? firstGiftSentence(counts, certain?.map(({ name }) => name) ?? null, isEmpty)
+            : ''}
         </p>
       </div>
       {/* Another one instead of one that grows, which would move. */}

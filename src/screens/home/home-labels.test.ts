@@ -102,4 +102,5 @@ test('helloSentence() and firstGiftSentence(): say what came in since when, and 
   expect(firstGiftSentence(counts, null)).toBe('');
   expect(firstGiftSentence(refunded, [])).toBe('');
   expect(firstGiftSentence(nothing, null)).toBe('You’re all caught up.');
+  expect(firstGiftSentence(nothing, null, true)).toBe('');
 });

@@ -61,9 +61,16 @@ export function helloSentence({ at, counts, isAll, currency }: Hello): string {
 
 const mostNamed = 2;
 
-/** `Grace Adeyemi-Holt gave for the first time.` Empty while that isn't certain: `firstDonors` is null. */
-export function firstGiftSentence(counts: Since['counts'], firstDonors: readonly string[] | null): string {
-  if (isNothing(counts)) return 'You’re all caught up.';
+/**
+ * `Grace Adeyemi-Holt gave for the first time.` Empty while that isn't certain: `firstDonors` is null. `isEmpty`: the organization
+ * has no records to catch up with.
+ */
+export function firstGiftSentence(
+  counts: Since['counts'],
+  firstDonors: readonly string[] | null,
+  isEmpty = false,
+): string {
+  if (isNothing(counts)) return isEmpty ? '' : 'You’re all caught up.';
   // Gifts that came a moment ago may have no donor yet, so an empty list says nothing.
   if (counts.gifts.count === 0 || !firstDonors?.length) return '';
   const more = firstDonors.length - mostNamed;

@@ -53,7 +53,11 @@ function office(read = lists) {
   replica.take({
     list: 'listCampaigns',
     ...page,
-    rows: [campaign, { ...campaign, id: '78', title: 'Over', end_at: '2026-01-01' }],
+    rows: [
+      campaign,
+      { ...campaign, id: '78', title: 'Over', end_at: '2026-01-01' },
+      { ...campaign, id: '79', title: 'Annual fund', end_at: null },
+    ],
   });
   const hook = { id: '31', name: 'Ledger', url: 'https://a.example', enabled: 'true', last_status: '500' };
   replica.take({ list: 'listWebhooks', ...page, rows: [hook] });
@@ -139,6 +143,7 @@ it('Home with synced data: shows changes, what needs attention, money raised, an
   const campaigns = region(/^Campaign progress$/);
   expect(campaigns?.textContent).toContain('Winter Shelter');
   expect(campaigns?.textContent).toContain('48.9%Behind');
+  expect(campaigns?.textContent).toMatch(/Annual fund.*48\.9%No end date/);
   expect(campaigns?.textContent).not.toContain('Over');
 });
 

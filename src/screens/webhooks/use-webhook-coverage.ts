@@ -46,6 +46,16 @@ export function useWebhookCoverage(): { isExpected: boolean; known: WebhookCover
   return { isExpected, known: { ...answer, asOf, lost } };
 }
 
-export function undeliveredLabel({ lost }: Pick<WebhookCoverage, 'lost'>): string {
-  return plural(lost.length, 'event not delivered', 'events not delivered');
+/** `8 kinds of events not delivered, 135 events missed by 2 webhooks`. Empty if everything is delivered. */
+export function undeliveredLabel({ lost, missed }: Pick<WebhookCoverage, 'lost' | 'missed'>): string {
+  const late = Object.values(missed);
+  const events = late.reduce((sum, one) => sum + one.events, 0);
+  return [
+    lost.length > 0 ? plural(lost.length, 'kind of event not delivered', 'kinds of events not delivered') : '',
+    late.length > 0
+      ? `${plural(events, 'event', 'events')} missed by ${plural(late.length, 'webhook', 'webhooks')}`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

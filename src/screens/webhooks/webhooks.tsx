@@ -51,7 +51,7 @@ export function WebhooksScreen() {
 
 /** One line from the first paint on, so that the list below it stays where it is. */
 function Delivery({ known }: { known: WebhookCoverage | undefined }) {
-  if (known && known.told !== null && known.lost.length > 0 && known.webhooks.length > 0) {
+  if (known && known.told !== null && undeliveredLabel(known) !== '' && known.webhooks.length > 0) {
     return (
       <Suspense fallback={<span className={classes.line}>{undeliveredLabel(known)}</span>}>
         <UndeliveredEvents known={known} />

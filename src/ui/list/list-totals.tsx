@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { type ReadRows, readRows } from '#domain/rows/chart.ts';
 import { totalsOf } from '#domain/rows/totals.ts';
@@ -80,7 +80,7 @@ export function ListTotals<Row extends ListRow>({ model, folds, place }: ListTot
 type Model<Row extends ListRow> = ListTotalsProps<Row>['model'];
 type OfHeld<Row, Answer> = (rows: HeldRows<Row>, query: RowQuery) => Promise<Answer>;
 
-/** Asks the worker that has the rows, in any order. The answer before stays until the next one is there. */
+/** Asks the worker that has the rows, in any order. While rows arrive, the answer before stays; other filters have none yet. */
 function useOfHeld<Row extends ListRow, Answer>(
   { heldRows, narrowing }: Model<Row>,
   name: string,
@@ -91,7 +91,8 @@ function useOfHeld<Row extends ListRow, Answer>(
     queryKey: [name, heldRows?.key, query],
     queryFn: () => heldRows && ask(heldRows, query),
     enabled: heldRows !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, asked) =>
+      JSON.stringify(asked?.queryKey[2]) === JSON.stringify(query) ? before : undefined,
     gcTime: 60_000,
     retry: false,
   });

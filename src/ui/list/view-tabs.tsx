@@ -48,8 +48,11 @@ export function ViewTabs<Row>({ list, columns }: ViewTabsProps<Row>) {
   const current = currentView(views, values);
   const mine = own.find((view) => view.key === current.key);
   const held = valuesOfView(values);
-  /** Moves focus to the current tab when the focused button disappears. */
-  const focusTab = () => strip.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  /** Moves focus to the current tab, or else to the first, when the focused button disappears. */
+  const focusTab = () => {
+    const tab = ['[aria-current]', 'a'].map((one) => strip.current?.querySelector<HTMLElement>(one)).find(Boolean);
+    tab?.focus();
+  };
   const deleted = useRef<string>(undefined);
   useEffect(() => {
     // The deleted view's tab stays current until it is gone.
@@ -150,7 +153,7 @@ function Tab({ view, staying, choose, current, count }: TabProps) {
     >
       <bdi>{view.name}</bdi>
       {view.note ? <span className={classes.note}> {view.note}</span> : null}
-      {count}
+      {current?.edited ? null : count}
       {current?.edited ? <span className={classes.edited}> (edited)</span> : null}
     </a>
   );

@@ -40,7 +40,8 @@ export interface CurrentView {
 }
 
 /**
- * Returns the view of a URL: the one it names, or one with the same filters and sort. Unknown names are ignored.
+ * Returns the view of a URL: the one it names, or one with the same filters and sort. Unknown names are ignored. The key is empty if
+ * no view has these rows: filtered ones aren't All.
  */
 export function currentView(views: readonly ReadyView[], values: Values): CurrentView {
   const asked = values['view'];
@@ -48,7 +49,7 @@ export function currentView(views: readonly ReadyView[], values: Values): Curren
   const held = valuesOfView(values);
   if (named) return { key: named.key, edited: !isSame(held, valuesOfView(named.values)) };
   const same = [everything, ...views].find((view) => isSame(held, valuesOfView(view.values)));
-  return same ? { key: same.key, edited: false } : { key: everything.key, edited: true };
+  return same ? { key: same.key, edited: false } : { key: '', edited: true };
 }
 
 function isSame(some: Values, others: Values): boolean {
