@@ -15,9 +15,10 @@ const status = createStore(nothingAtHand);
 const asked = vi.fn<(list: string, input: object) => void>();
 const offers = () => [...screen.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
 const text = () => screen.textContent;
+const apply = vi.fn<(values: object) => void>();
 
 function Shown() {
-  return <ContactPicker label="Contact" field="contacts" values={{}} apply={() => undefined} />;
+  return <ContactPicker label="Contact" field="contacts" values={{}} apply={apply} />;
 }
 
 async function type(words: string) {
@@ -33,6 +34,7 @@ beforeEach(async () => {
   root = createRoot(screen);
   status.set({ ...nothingAtHand, lists: everyList({ rows: 1, last: 40, nextPage: 2, beganAt: 1 }) });
   asked.mockReset();
+  apply.mockReset();
   await showScreen(root, '/', { '/': Shown });
 });
 
@@ -69,4 +71,21 @@ it('ContactPicker: a contact ID is offered without a search', async () => {
   await until(() => expect(offers()).toEqual(['Contact 4801']));
   expect(text()).toContain('Press Enter to filter by this contact ID.');
   expect(asked).not.toHaveBeenCalled();
+});
+
+it('ContactPicker: Enter waits for the answer to what is typed, and takes nothing of an earlier text', async () => {
+  const replica = replicaInMemory();
+  const contacts = ['Mia', 'Maggie'].map((first_name, place) => ({ id: `480${place}`, first_name, last_name: 'Ames' }));
+  replica.update({ list: 'listHouseholds', rows: [{ id: '501', name: 'Ames family', contacts }] });
+  connect((() => new Promise(() => undefined)) as never);
+  await act(async () => atHand.set(atHandOf(replica, status)));
+  await type('ames');
+  await until(() => expect(offers()).toHaveLength(2));
+  await type('maggie');
+  expect(offers()).toEqual([]);
+  await act(async () =>
+    screen.querySelector('input')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
+  );
+  expect(apply).not.toHaveBeenCalled();
+  await until(() => expect(apply).toHaveBeenCalledWith({ contacts: '4801' }));
 });

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { recentVisits } from '#device/recent.ts';
 import type { EditorProps } from '#ui/list/list-address.ts';
 import classes from './contact-picker.module.css';
@@ -61,18 +61,31 @@ function useOffers(text: string) {
 /** Picks a contact. Digits are a contact ID; other text searches by name, email, or household. */
 export function ContactPicker({ label, field, values, apply }: EditorProps & { label: string; field: string }) {
   const [typed, setTyped] = useState(values[field] ?? '');
-  const [text] = useDebouncedValue(typed.trim(), pauseWhileTyping);
+  const text = typed.trim();
+  const [paused] = useDebouncedValue(text, pauseWhileTyping);
   const isId = /^\d+$/.test(text);
   const asking = text.length >= 2 && !isId;
-  const found = useOffers(asking ? text : '');
+  const answer = useOffers(asking ? paused : '');
+  // Those of an earlier text aren't offered.
+  const found = paused === text ? answer : { ...answer, offers: none, count: 0, isPending: asking };
   const combobox = useCombobox({ opened: true });
   const { selectFirstOption } = combobox;
   useEffect(() => {
     selectFirstOption();
   }, [selectFirstOption, found.offers.length, isId]);
+  const submit = (id: string) => apply({ [field]: id || undefined });
+  // Enter waits for the answer to the typed text.
+  const [awaited, setAwaited] = useState('');
+  const [first] = found.offers;
+  const choose = useEffectEvent(() => {
+    if (first && awaited === text) submit(first.id);
+  });
+  useEffect(() => {
+    choose();
+  }, [awaited, first]);
 
   return (
-    <Combobox store={combobox} onOptionSubmit={(id) => apply({ [field]: id || undefined })}>
+    <Combobox store={combobox} onOptionSubmit={submit}>
       <Combobox.EventsTarget>
         <TextInput
           label={label}
@@ -81,13 +94,19 @@ export function ContactPicker({ label, field, values, apply }: EditorProps & { l
           autoComplete="off"
           spellCheck={false}
           dir="auto"
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setAwaited('');
+          }}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === 'Enter' && !nativeEvent.isComposing && asking && !first) setAwaited(text);
+          }}
         />
       </Combobox.EventsTarget>
       <div className={classes.results}>
         <Combobox.Options aria-label="Contacts">
           {isId ? <Offer id={text} name={names.get().person(text) ?? ''} household={null} /> : null}
-          {(typed.trim() === '' ? recentPeople() : found.offers).map((offer, index) => (
+          {(text === '' ? recentPeople() : found.offers).map((offer, index) => (
             <Offer key={`${index}:${offer.id}`} {...offer} />
           ))}
         </Combobox.Options>

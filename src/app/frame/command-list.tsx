@@ -27,7 +27,7 @@ export function CommandList({ id, groups, typed, current, optionId, choose, run 
       // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {groups.map(({ title, part, heads, commands }) => (
+      {groups.map(({ title, part, heads, commands, isStale }) => (
         <div key={title} role="group" aria-label={title}>
           <div className={classes.group} aria-hidden>
             <span className={classes.title}>
@@ -43,12 +43,16 @@ export function CommandList({ id, groups, typed, current, optionId, choose, run 
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={command.id}
-              id={optionId(command)}
+              {...(isStale
+                ? { 'aria-disabled': true }
+                : {
+                    id: optionId(command),
+                    onMouseMove: () => choose(command),
+                    onClick: (event: MouseEvent) => run(command, event),
+                  })}
               role="option"
               aria-selected={command === current}
               className={classes.option}
-              onMouseMove={() => choose(command)}
-              onClick={(event) => run(command, event)}
             >
               <Row command={command} heads={heads} typed={typed} />
             </div>

@@ -15,6 +15,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Call } from '#api/client.ts';
 import { connect, createQueryClient } from '#api/query.ts';
 import { noteVisit } from '#device/recent.ts';
+import { createStore } from '#device/store.ts';
+import { everyList, nothingAtHand } from '#e2e/support/doubles/replica.ts';
+import type { AtHand } from '#replica/at-hand.ts';
+import { atHand } from '#replica/current.ts';
 import { CommandMenu } from './command-menu.tsx';
 
 let root: Root;
@@ -30,8 +34,9 @@ async function open() {
     component: () => <CommandMenu close={(then) => then?.()} focusLater={never} takeTyped={() => ''} />,
   });
   const contacts = createRoute({ getParentRoute: () => frame, path: '/contacts' });
+  const contact = createRoute({ getParentRoute: () => frame, path: '/contacts/$contact' });
   const router = createRouter({
-    routeTree: frame.addChildren([contacts]),
+    routeTree: frame.addChildren([contacts, contact]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -99,4 +104,38 @@ it('command menu: searches for people only if no command matches', async () => {
   expect(asked).toEqual([]);
   await type('Ruth Am');
   expect(asked).toEqual(['Ruth Am']);
+});
+
+it('command menu: Enter waits for the answer to what is typed, and opens nothing of an earlier text', async () => {
+  vi.stubGlobal('scrollTo', never);
+  const answers: { text: string; answer(): void }[] = [];
+  const person = (text: string) => ({ id: text === 'm' ? '1' : '2', name: `${text}aggio`, given: [], gifts: 0 });
+  const ask = (_question: string, { text }: { text: string }) =>
+    new Promise((resolve) => {
+      const found = { count: 1, rows: [person(text)], said: [[]], isNamed: true };
+      const none = { count: 0, rows: [], said: [], isNamed: false };
+      answers.push({ text, answer: () => resolve({ people: found, unlinked: none, withId: {}, names: {} }) });
+    });
+  const lists = everyList({ rows: 1, last: 1, wholeSince: 1, beganAt: 1 });
+  atHand.set({ ask, status: createStore({ ...nothingAtHand, lists }) } as unknown as AtHand);
+  const router = await open();
+  const answerAll = async () => {
+    for (let step = 0; step < 6; step += 1) {
+      await act(async () => answers.splice(0).forEach(({ answer }) => answer()));
+      await act(() => vi.advanceTimersByTimeAsync(200));
+    }
+  };
+  const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+  await type('m');
+  await answerAll();
+  expect(options()).toContain('maggio');
+  await type('maggio');
+  const stale = document.querySelector<HTMLElement>('[role=option]');
+  expect(stale?.getAttribute('aria-disabled')).toBe('true');
+  await act(async () => stale?.click());
+  await press('Enter');
+  expect(router.state.location.pathname).toBe('/');
+  await answerAll();
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/contacts/2'));
+  await act(async () => atHand.set(null));
 });

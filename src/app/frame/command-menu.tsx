@@ -7,7 +7,7 @@ import { Modal } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { recordKinds } from '#records/record-kinds.ts';
 import { IconButton } from '#ui/kit/button.tsx';
 import '#ui/browser/overlay.css';
@@ -40,8 +40,12 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
   const sources = useSources();
   const found = useFoundAtHand(cache, typed.trim());
   const groups = commandsFor(typed, { ...sources, found });
-  const commands = groups.flatMap((group) => group.commands);
-  const current = commands.find(({ id }) => id === chosen) ?? commands[0];
+  const commands = groups.flatMap((group) => (group.isStale ? [] : group.commands));
+  const own = commands.find(({ id }) => id === chosen);
+  const current = own ?? commands[0];
+  const isPending = found?.isPending ?? false;
+  // Enter waits for the answer to the typed text. A chosen option is an answer.
+  const [awaited, setAwaited] = useState<{ typed: string; isInNewTab: boolean }>();
   // Search for people only if no command matches.
   usePeopleAsked(found === null && groups.every(({ title }) => isOfPeople.has(title)) ? typed.trim() : '');
   const field = useRef<HTMLInputElement>(null);
@@ -94,11 +98,20 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && current) setChosen(commands.at((commands.indexOf(current) + step) % commands.length)?.id);
+    else if (event.key === 'Enter' && isPending && !own)
+      setAwaited({ typed, isInNewTab: event.ctrlKey || event.metaKey });
     else if (event.key === 'Enter' && current) run(current, event.ctrlKey || event.metaKey);
     else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
   };
+
+  const answer = useEffectEvent(() => {
+    if (current && awaited?.typed === typed) run(current, awaited.isInNewTab);
+  });
+  useEffect(() => {
+    if (!isPending) answer();
+  }, [awaited, isPending]);
 
   return (
     <Modal.Root
@@ -135,6 +148,7 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               setChosen(undefined);
+              setAwaited(undefined);
             }}
             onKeyDown={follow}
             onFocus={() => {
@@ -149,7 +163,7 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
           )}
           <IconButton icon={IconX} aria-label="Close" size={32} onClick={() => close()} />
         </div>
-        {current ? (
+        {groups.length > 0 ? (
           <CommandList
             id={`${id}-list`}
             groups={groups}
@@ -163,7 +177,7 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
           <NothingFound typed={typed.trim()} found={found} />
         )}
         <Legend />
-        <Count count={found?.isPending ? null : commands.length} typed={typed} />
+        <Count count={isPending ? null : commands.length} typed={typed} />
       </Modal.Content>
     </Modal.Root>
   );

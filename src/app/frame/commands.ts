@@ -56,9 +56,10 @@ export interface CommandGroup {
   all?: { of: number; command: Command } | undefined;
   /** `5 of 17` */
   part?: string;
+  /** Its commands answer an earlier text. They stay in place until the others come, and can't be chosen. */
+  isStale?: boolean;
 }
 
-/** Matches in the synced data. */
 export interface FoundGroups {
   people: readonly CommandGroup[];
   records: readonly CommandGroup[];
@@ -130,7 +131,7 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
     commands: group.commands.filter((command) => !byId.some(isSame(command))),
   });
   const records = found?.records.map(withoutId) ?? [];
-  const listed = [...byId, ...named, ...records.flatMap(({ commands }) => commands)];
+  const listed = [...byId, ...[...people, ...records].flatMap((group) => (group.isStale ? [] : group.commands))];
   const recent = sources.recent
     .flatMap(({ kind, id }) => (isRecordKind(kind) ? [{ kind, id }] : []))
     .map((record) => toCommand('recent', record, sources.nameOf(record)))

@@ -44,16 +44,20 @@ export function useFoundAtHand(cache: QueryClient, typed: string): FoundGroups |
   const isPending = text !== '' && all?.text !== text;
   if (!data || text === '') return { people: [], records: [], actions: [], missing, isPending, withId: () => null };
   const isCounted = givers !== null;
-  const [best] = data.people.rows;
+  const isStale = data.text !== text;
+  const [best] = isStale ? [] : data.people.rows;
   const thank = best && isCounted && best.gifts > 0 && best.name ? [toThank(best)] : [];
   return {
     people: [
-      peopleGroup(data.people, isCounted, text),
-      unlinkedGroup(data.unlinked, isCounted && isWhole('listTickets'), text),
+      { ...peopleGroup(data.people, isCounted, text), isStale },
+      { ...unlinkedGroup(data.unlinked, isCounted && isWhole('listTickets'), text), isStale },
     ],
     // Those of the text before stay until the others come.
     records: all
-      ? orderOf(all).map((list) => groupOf(cache, list, all[list] as Found<ListRow>, { text: all.text, typed: text }))
+      ? orderOf(all).map((list) => ({
+          ...groupOf(cache, list, all[list] as Found<ListRow>, { text: all.text, typed: text }),
+          isStale: isPending,
+        }))
       : [],
     actions: thank,
     missing,
