@@ -110,7 +110,7 @@ export function toUnits(written: string, decimals: number): bigint | null {
   const number = plainAmount(written);
   if (number === null) return null;
   const [whole = '', fraction = ''] = number.split('.');
-  const figures = fraction.length > decimals ? fraction.replace(/0+$/, '') : fraction;
+  const figures = fraction.length > decimals ? (/^\d*[1-9]/.exec(fraction)?.[0] ?? '') : fraction;
   return figures.length > decimals ? null : BigInt(whole + figures.padEnd(decimals, '0'));
 }
 
