@@ -22,6 +22,7 @@ import { recordsBefore, undoWork } from '#ui/bulk/bulk-runner.ts';
 import type { SavedFields } from '#domain/names.ts';
 import { forgetNames, learn } from './names.ts';
 import { momentMeant } from './bulk-cells.ts';
+import type { MailingPerson } from '#domain/lists/mailing.ts';
 import { contactBulk, contactBulkWith } from '#screens/contacts/bulk.ts';
 import { discountCodeBulk } from '#screens/discount-codes/import.tsx';
 
@@ -467,15 +468,52 @@ test('record(): names a contact as it is known, else by the cells of its row', (
   forgetNames();
 });
 
+const shown = {
+  id: '4801',
+  type: 'individual',
+  first_name: 'Ruth',
+  last_name: 'Ames',
+  company_name: '',
+  email: 'r@x.org',
+  phone: '+44 20 7946 0958',
+  address: { address_1: '1 Quay', address_2: '', city: 'Brest', state: '', zipcode: '', country: 'FR' },
+} as MailingPerson;
+
+test('contactBulkWith(): sends only what was edited in our own file, also what only gifts say', () => {
+  const kind = contactBulkWith(new Map([['4801', shown]]));
+  const bodyOf = (header: string, row: string) =>
+    checkAll(kind, withKnown(kind, work(kind, `${header}\n${row}`))).map(({ body, isSame }) =>
+      isSame ? 'same' : body,
+    )[0];
+  const required = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' };
+  const people = 'name,id,email,phone,known_from';
+  expect(bodyOf(people, 'Ruth Ames,4801,r@x.org,+44 20 7946 0958,Gift')).toBe('same');
+  expect(bodyOf(people, 'Ruth Ames,4801,new@x.org,+44 20 7946 0958,Gift')).toEqual({
+    ...required,
+    emails: [{ value: 'new@x.org', is_primary: true }],
+  });
+  const merge = 'salutation,envelope_name,address_1,address_2,city,country,first_name,last_name,contact_id';
+  expect(bodyOf(merge, 'Ruth,Ruth Ames,1 Quay,,Brest,FR,Ruth,Ames,4801')).toBe('same');
+  expect(bodyOf(merge, 'Ruth,Ruth Ames,1 Quay,,Nantes,FR,Ruth,Ames,4801')).toEqual({
+    ...required,
+    addresses: [{ address_1: '1 Quay', city: 'Nantes', country: 'FR' }],
+  });
+  // In another file, an email that only a gift has is the contact's from now on.
+  expect(bodyOf('Contact ID,E-mail', '4801,r@x.org')).toEqual({
+    ...required,
+    emails: [{ value: 'r@x.org', is_primary: true }],
+  });
+});
+
 test('contactBulkWith(): warns about a contact ID that appears in no list, once all lists have synced', () => {
   const given = work(contactBulk, 'ID,First name,Last name\n4801,Ruth,Ames\n99999,Ruth,Ames');
-  const warned = (named: ReadonlySet<string> | undefined) =>
+  const warned = (named: ReadonlyMap<string, MailingPerson> | undefined) =>
     checkAll(contactBulkWith(named), given).map(({ warnings, problems: wrong }) => [warnings?.length, wrong.length]);
   expect(warned(undefined)).toEqual([
     [0, 0],
     [0, 0],
   ]);
-  expect(warned(new Set(['4801']))).toEqual([
+  expect(warned(new Map([['4801', shown]]))).toEqual([
     [0, 0],
     [1, 0],
   ]);

@@ -18,7 +18,7 @@ it('A question that others supersede before it is its turn isn’t asked.', asyn
     return useReplicaQuery(
       replica,
       ['typed'],
-      (one) => one(typed as 'contactIds') as unknown as Promise<string>,
+      (one) => one(typed as 'hasAddresses') as unknown as Promise<string>,
       typed,
     );
   }
@@ -61,7 +61,7 @@ it('A question that is never answered keeps none from another replica.', async (
     ask: ask as unknown as AtHand['ask'],
   })) as unknown as readonly [AtHand, AtHand];
   function Shown({ replica, typed }: { replica: AtHand; typed: string }) {
-    return useReplicaQuery(replica, ['typed'], (ask) => ask('contactIds') as unknown as Promise<string>, typed);
+    return useReplicaQuery(replica, ['typed'], (ask) => ask('hasAddresses') as unknown as Promise<string>, typed);
   }
   const screen = document.createElement('div');
   const root = createRoot(screen);

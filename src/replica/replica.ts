@@ -258,8 +258,6 @@ export function createReplica(options: ReplicaOptions) {
       return attributing;
     },
     ...lists,
-    /** IDs of all contacts that rows name or that were saved here. */
-    contactIds: (): readonly string[] => peopleNow().map(({ id }) => id),
     ...audiences.questions,
     giving: (asked: DonorsAsked): Giving => donorsNow(inCurrency(asked)).giving,
     month: (asked: { today: string }): Month => monthIn(giftsNow(), asked.today, context.currency),

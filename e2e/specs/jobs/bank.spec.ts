@@ -62,6 +62,20 @@ test('bank reconciliation: a deposit is matched in 1 press, and a statement is r
     }
   });
 
+  await test.step('money out of that amount isn’t a deposit', async () => {
+    await page.getByRole('button', { name: 'Use a different statement' }).click();
+    const rows = [
+      'Statement of account',
+      'Date,Description,Amount,Type',
+      `${dayOf(first)},RENT,${first.payout},Debit`,
+      `${dayOf(first)},WIRE,${first.payout},Credit`,
+    ];
+    await page.getByRole('textbox', { name: 'Bank statement lines' }).fill(rows.join('\n'));
+    await page.getByRole('button', { name: 'Find matches', exact: true }).click();
+    await expect(line(page, 'WIRE')).toContainText('exact');
+    await expect(line(page, 'RENT')).toContainText(`Withdrawal, not a payout−${amountWords(first.payout)}Unmatched`);
+  });
+
   await test.step('an ambiguous date format is asked about, and invalid lines are listed', async () => {
     await page.getByRole('button', { name: 'Use a different statement' }).click();
     const [year = '', month = ''] = dayOf(second).split('-');

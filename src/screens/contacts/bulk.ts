@@ -1,7 +1,9 @@
 /** Import of contacts: maps the cells of a file to the contact form. */
 import { names } from '#records/names.ts';
 import { recordKinds } from '#records/record-kinds.ts';
-import type { BulkField, BulkKind } from '#ui/bulk/bulk-kind.ts';
+import { type MailingPerson, mailingFields } from '#domain/lists/mailing.ts';
+import { peopleFields } from '#domain/lists/people.ts';
+import type { BulkField, BulkKind, Ids } from '#ui/bulk/bulk-kind.ts';
 import { columnOf, wordMeant } from '#records/bulk-cells.ts';
 import {
   type KnownContact,
@@ -137,26 +139,51 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
       phoneRemark(value) ? [{ key: 'phones', message: `“${value}” doesn’t look like a phone number.` }] : [],
     ),
   ],
-  record: ({ id = '' }, cell) => {
-    const known = mergeContactSources(names.get().personSeen(id));
-    const email = known.values.get('primary_email');
-    const name = [cell('first_name'), cell('last_name')].filter(Boolean).join(' ') || cell('company_name');
-    return {
-      name: names.get().person(id) ?? name,
-      detail: typeof email === 'string' && email !== '' ? email : cell('emails'),
-      link: recordKinds.contact.link(id),
-      review: (values) => contactFormKind.review({ id, known }, values),
-      undo: (body) => undoOf(contactFormKind, { id, known }, body),
-      differing: (body) => differing(known, body),
-      required: requiredOf(known, cell),
-      same: (body) => {
-        const labels = new Set([...differing(known, body), contactFormFields.bio.label]);
-        const same = partKeys.filter((key) => body[key] !== undefined && !labels.has(contactFormFields[key].label));
-        return same.flatMap((key) => (key === 'addresses' ? [key, ...addressLines] : key));
-      },
-    };
-  },
+  isOwn: (headers) => headers.every((header) => ownHeaders.has(header)),
+  record: (ids, cell) => recordOf(ids, cell, undefined),
 };
+
+/** Returns the record of a row. `person`: the contact as lists show it, from gifts and pledges too. */
+function recordOf({ id = '' }: Ids, cell: (key: string) => string, person: MailingPerson | undefined) {
+  const known = mergeContactSources(names.get().personSeen(id));
+  const email = known.values.get('primary_email');
+  const name = [cell('first_name'), cell('last_name')].filter(Boolean).join(' ') || cell('company_name');
+  const shown = shownValues(known, person);
+  return {
+    name: names.get().person(id) ?? name,
+    detail: typeof email === 'string' && email !== '' ? email : cell('emails'),
+    link: recordKinds.contact.link(id),
+    review: (values: ContactForm) => contactFormKind.review({ id, known }, values),
+    undo: (body: ContactBody) => undoOf(contactFormKind, { id, known }, body),
+    differing: (body: ContactBody) => differing(known.values, body),
+    required: requiredOf(shown, cell),
+    // An email that only gifts have isn't the contact's own, unless the file has it from here.
+    same: (body: ContactBody, isOwn: boolean) => {
+      const labels = new Set([...differing(isOwn ? shown : known.values, body), contactFormFields.bio.label]);
+      const same = partKeys.filter((key) => body[key] !== undefined && !labels.has(contactFormFields[key].label));
+      return same.flatMap((key) => (key === 'addresses' ? [key, ...addressLines] : key));
+    },
+  };
+}
+
+const ownHeaders: ReadonlySet<string> = new Set([
+  ...Object.keys(peopleFields),
+  ...Object.keys(mailingFields),
+  ...partKeys,
+  ...addressLines,
+]);
+
+/** Returns what lists show of a contact, and over it what the contact is known to have. */
+function shownValues({ values }: KnownContact, person: MailingPerson | undefined): ReadonlyMap<string, unknown> {
+  if (!person) return values;
+  const { type, first_name, last_name, company_name, email, phone, address } = person;
+  const shown = { type, first_name, last_name, company_name, primary_email: email, primary_phone: phone };
+  const filled = Object.entries(shown).filter(([, value]) => value);
+  return new Map([...filled, ...(address ? [['addresses', [address]] as const] : []), ...values] as [
+    string,
+    unknown,
+  ][]);
+}
 
 /** Fields with one value, which a save sets without touching others. */
 export const singleFields: readonly Field[] = fields.filter(
@@ -168,7 +195,10 @@ const isCompany = (cell: (key: string) => string) =>
   cell('company_name') !== '' && cell('first_name') === '' && cell('last_name') === '';
 
 /** Returns the type and the name, which the platform requires with every change, of a row that doesn't say whose they are. */
-function requiredOf({ values }: KnownContact, cell: (key: string) => string): Readonly<Record<string, string>> {
+function requiredOf(
+  values: ReadonlyMap<string, unknown>,
+  cell: (key: string) => string,
+): Readonly<Record<string, string>> {
   const type = cell('type') || textOf(values.get('type'));
   const keys = { individual: ['first_name', 'last_name'], company: ['company_name'] }[type] ?? [];
   const known = ['type', ...keys].flatMap((key) => {
@@ -179,7 +209,7 @@ function requiredOf({ values }: KnownContact, cell: (key: string) => string): Re
 }
 
 /** Returns the labels of sent fields whose known values are others. An unknown value counts as another. */
-function differing({ values }: KnownContact, body: ContactBody): string[] {
+function differing(values: ReadonlyMap<string, unknown>, body: ContactBody): string[] {
   const primary = (key: ContactMethodKey) => {
     const value = values.get(primaryKey(key));
     return value ? [{ value }] : [];
@@ -190,13 +220,14 @@ function differing({ values }: KnownContact, body: ContactBody): string[] {
   return [...new Set(storedDifferently.map(({ label }) => label))];
 }
 
-/** Adds a warning about unknown contacts. `named`: IDs of the contacts in all lists; undefined until they have synced. */
-export function contactBulkWith(named: ReadonlySet<string> | undefined): typeof contactBulk {
-  if (!named) return contactBulk;
+/** Adds what lists show of contacts, and a warning about those in no list. Undefined until the lists have synced. */
+export function contactBulkWith(people: ReadonlyMap<string, MailingPerson> | undefined): typeof contactBulk {
+  if (!people) return contactBulk;
   return {
     ...contactBulk,
+    record: (ids, cell) => recordOf(ids, cell, people.get(ids['id'] ?? '')),
     warnings: (values, ids) => [
-      ...(named.has(ids['id'] ?? '') ? [] : [{ key: 'id', message: 'No record mentions a contact with this ID.' }]),
+      ...(people.has(ids['id'] ?? '') ? [] : [{ key: 'id', message: 'No record mentions a contact with this ID.' }]),
       ...(contactBulk.warnings?.(values, ids) ?? []),
     ],
   };

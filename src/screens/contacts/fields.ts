@@ -105,7 +105,7 @@ const specs = {
     group: 'More names',
     columns: ['nickname', 'nick name', 'known as', 'preferred first name'],
   },
-  prefix: { ...line, group: 'More names', columns: ['salutation', 'name prefix', 'honorific'] },
+  prefix: { ...line, group: 'More names', columns: ['name prefix', 'honorific'] },
   suffix: { ...line, group: 'More names', columns: ['name suffix'] },
   employer: { ...line, group: 'Work' },
   company: { ...line, group: 'Work' },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { MailingPerson } from '#domain/lists/mailing.ts';
 import { writesOf } from '#api/write.ts';
 import { contactBulkWith } from './bulk.ts';
 import { useNames } from '#records/names.ts';
@@ -13,8 +14,8 @@ import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
 export function ContactsImportScreen() {
   // Rows show the names of their records.
   useNames();
-  const named = useNamedContacts();
-  const kind = useMemo(() => contactBulkWith(named), [named]);
+  const shown = useShownContacts();
+  const kind = useMemo(() => contactBulkWith(shown), [shown]);
   return (
     <BulkFlow
       kind={kind}
@@ -32,14 +33,14 @@ export function ContactsImportScreen() {
   );
 }
 
-// Contact IDs named in synced lists.
-
-/** Returns the IDs of all contacts named in any list. Undefined until those lists are synced. */
-export function useNamedContacts(): ReadonlySet<string> | undefined {
+/** Returns all contacts that any list names, by ID. Undefined until those lists are synced. */
+function useShownContacts(): ReadonlyMap<string, MailingPerson> | undefined {
   const households = useReplicaWith('listHouseholds');
   const pledges = useReplicaWith('listPledges');
   const transactions = useReplicaWith('listTransactions');
   const replica = households && pledges && transactions;
-  const ids = useReplicaQuery(replica, ['contact IDs'], (ask) => ask('contactIds'));
-  return useMemo(() => ids && new Set(ids), [ids]);
+  const people = useReplicaQuery(replica, ['shown contacts'], (ask) =>
+    ask('mailing', { list: 'people', given: null, query: { filters: {} } }),
+  );
+  return useMemo(() => people && new Map(people.map((person) => [person.id, person])), [people]);
 }

@@ -59,8 +59,8 @@ export interface BulkRecord<Values, Body> {
   differing(body: Body): readonly string[];
   /** The known values of fields that are required, as far as the row has none. */
   required: Readonly<Record<string, string>>;
-  /** Returns the keys of what the body sets to the known value, except for what's required. */
-  same(body: Body): readonly string[];
+  /** Returns the keys of what the body sets to the known value. `isOwn`: the file is one of ours. */
+  same(body: Body, isOwn: boolean): readonly string[];
 }
 
 export interface BulkKind<Values, Body> {
@@ -88,6 +88,8 @@ export interface BulkKind<Values, Body> {
   schema: z.ZodMiniType<Values, Values>;
   /** Returns the key of the field that a path of the form belongs to. */
   fieldAt(path: string): string;
+  /** Returns true for the column names of a file that Steward exports, whose values are those on screen. */
+  isOwn?(headers: readonly string[]): boolean;
   /** Fills in what the row's own cells leave open. */
   complete?(values: Values, cell: (key: string) => string): void;
   toBody(values: Values, ids: Ids): Body;

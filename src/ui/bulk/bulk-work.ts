@@ -140,11 +140,12 @@ export function withKnown<V, B>(kind: BulkKind<V, B>, work: Work): Work {
     const ids = idsOf(kind, work, place);
     return { ids, record: kind.record(ids, (key) => ownCell(work, place, key)) };
   });
+  const isOwn = kind.isOwn?.(work.columns.map(({ header }) => header)) ?? false;
   const known = Object.fromEntries(records.map(({ record }, place) => [place, record.required]));
   const all = { ...work, known, same: {} };
   const same = records.map(({ ids, record }, place) => [
     place,
-    record.same(kind.toBody(valuesOf(kind, all, place).values, ids)),
+    record.same(kind.toBody(valuesOf(kind, all, place).values, ids), isOwn),
   ]);
   return { ...all, same: Object.fromEntries(same) as NonNullable<Work['same']> };
 }
