@@ -338,3 +338,31 @@ test('new audience members are known after a reload of stored rows, and not with
   second.replica.seeAudience(asked);
   expect(second.replica.audienceChanges(asked)).toMatchObject({ came: [], went: [] });
 });
+
+test('of a row that comes twice, the later one of the later answer counts, in figures and in lists', () => {
+  const row = {
+    id: '1',
+    contact_id: '7',
+    currency: 'USD',
+    captured: 'true',
+    refunded: 'false',
+    transacted_at: '2026-11-01',
+  };
+  const amounts = (replica: ReturnType<typeof replicaInMemory>) => {
+    const [person] = replica.people();
+    const { rows } = replica.rows({ list: 'listTransactions', from: 0, most: 10 });
+    return [person?.given[0]?.sum, (asGiven(rows) as { amount: string }[]).map(({ amount }) => amount)];
+  };
+  const twice = [
+    { ...row, amount: '400.00' },
+    { ...row, amount: '410.00' },
+  ];
+  const read = replicaInMemory();
+  read.take({ list: 'listTransactions', page: 1, round: 1, rows: twice });
+  expect(amounts(read)).toEqual(['410.00', ['410.00']]);
+  const updated = replicaInMemory();
+  updated.update({ list: 'listTransactions', rows: twice });
+  expect(amounts(updated)).toEqual(['410.00', ['410.00']]);
+  updated.take({ list: 'listTransactions', page: 1, round: 1, rows: [{ ...row, amount: '420.00' }] });
+  expect(amounts(updated)).toEqual(['420.00', ['420.00']]);
+});

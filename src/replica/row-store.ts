@@ -128,7 +128,9 @@ export function createRowStore(): RowStore {
     },
     update(list, rows) {
       const shelf = shelfOf(list);
-      const news = rows.filter((row) => row.id !== null && !isSame(shelf.entries.get(row.id)?.row, row));
+      // Of a row that comes twice, the later one counts.
+      const last = new Map(rows.map((row) => [row.id, row]));
+      const news = [...last.values()].filter((row) => row.id !== null && !isSame(shelf.entries.get(row.id)?.row, row));
       if (news.length === 0) return;
       for (const row of news.toReversed()) {
         if (row.id === null) continue;

@@ -27,7 +27,7 @@ import { type Basis, basisOf } from '#domain/basis.ts';
 import { countsAsGiven, type Gift } from '#domain/gift.ts';
 import { getOrMake, groupBy } from '#domain/values/collections.ts';
 import { fromUnits } from '#domain/values/decimal.ts';
-import type { CurrencyCount, Money } from '#domain/values/money.ts';
+import type { CurrencyCount } from '#domain/values/money.ts';
 import { type ComparedBy, comparedClasses, type DonorClass, type DonorRow } from '#domain/lists/donors.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import { countedGifts, type CountedGifts } from './counted.ts';

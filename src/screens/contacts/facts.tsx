@@ -11,13 +11,19 @@ import { linesOf } from './lines.ts';
 /** The panel beside these facts has them. */
 const shownBeside = new Set(['primary_email', 'primary_phone', 'primary_address']);
 
+interface ContactFactsProps {
+  known: KnownContact;
+  /** They gave in several currencies, which the platform's own sums add up. */
+  isMixed: boolean;
+}
+
 /** Known fields of a contact by group, but for how to reach them. The unknown ones are listed in a disclosure. */
-export function ContactFacts({ known: { values } }: { known: KnownContact }) {
+export function ContactFacts({ known: { values }, isMixed }: ContactFactsProps) {
   const without: string[] = [];
   const groups = contactGroups.map(({ title, fields }) => ({
     title,
     facts: fields.flatMap((field) => {
-      if (shownBeside.has(field.key)) return [];
+      if (shownBeside.has(field.key) || (isMixed && field.key === 'stats')) return [];
       const value = shown(field, values.get(field.key));
       if (value !== null) return [{ label: field.label, value }];
       without.push(field.label);
