@@ -47,6 +47,11 @@ export const readyViews = {
     { key: 'top-tenth', name: 'Top 10% of donors', values: { c1: 'top*percent:..10', sort: '-given' } },
     { key: 'gave-1000', name: 'Gave 1,000 or more this year', values: { c1: 'gave*sum:1000..*in:this-fiscal-year' } },
     { key: 'monthly', name: 'Monthly donors', values: { c1: 'recurring*is:now*every:month' } },
+    {
+      key: 'rescue',
+      name: 'Monthly gifts to rescue',
+      values: { c1: 'recurring*is:rescue*every:month', sort: 'last_recurring_gift' },
+    },
     { key: 'monthly-stopped', name: 'Monthly donors who stopped', values: { c1: 'recurring*is:stopped*every:month' } },
     { key: 'past-due', name: 'Pledges past due', values: { c1: 'pledge*is:past-due', sort: '-owed' } },
     { key: 'open-pledges', name: 'Open pledges', values: { c1: 'pledge*is:open', sort: '-owed' } },

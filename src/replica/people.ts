@@ -3,7 +3,7 @@ import type { PersonRow } from '#domain/lists/people.ts';
 import { personName } from '#domain/person.ts';
 import { balanceOf, canRead, isOpen } from '#domain/pledge.ts';
 import { idOf, textOf as text } from '#api/fields.ts';
-import { addsToRaised, countsAsGiven, type Gift } from '#domain/gift.ts';
+import { addsToRaised, countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
 import { addToLifetime, type Lifetime, moneyIn, noGifts } from '#domain/giving.ts';
 import { inOrder } from '#domain/rows/keys.ts';
 import { getOrMake } from '#domain/values/collections.ts';
@@ -21,6 +21,8 @@ interface Gathered extends Pick<
   hasPledge: boolean;
   hasGift: boolean;
   lifetime: Lifetime;
+  /** The newest gift of a plan. */
+  recurring: Gift | null;
   thisYear: Map<string, DecimalSum>;
   owed: Map<string, DecimalSum>;
 }
@@ -52,6 +54,7 @@ export function peopleIn(
       hasPledge: false,
       hasGift: false,
       lifetime: noGifts(),
+      recurring: null,
       thisYear: new Map(),
       owed: new Map(),
     }));
@@ -89,10 +92,12 @@ export function peopleIn(
     if (known && !isNewer(row, known)) learn(person, known.fields);
     if (idOf(row.contact_id) === giver) learn(person, row);
     addToLifetime(person.lifetime, gift);
+    const isOfPlan = gift.plan !== null && day !== null && countsAsGiven(gift);
+    if (isOfPlan && (!person.recurring || timeOfGift(gift) > timeOfGift(person.recurring))) person.recurring = gift;
     if (addsToRaised(gift) && day !== null && isIn(day, year)) add(person.thisYear, currency, amount);
   }
   for (const { id, fields } of saved.values()) learn(personOf(id), fields);
-  return Array.from(people.values(), ({ lifetime, thisYear, owed, hasPledge, hasGift, ...person }) => ({
+  return Array.from(people.values(), ({ lifetime, recurring, thisYear, owed, hasPledge, hasGift, ...person }) => ({
     ...person,
     gifts: lifetime.gifts,
     first_gift: lifetime.first?.at ?? null,
@@ -100,6 +105,10 @@ export function peopleIn(
     given: moneyIn(lifetime.sums).toSorted(byCurrency),
     given_this_year: moneyIn(thisYear).toSorted(byCurrency),
     owed: moneyIn(owed).toSorted(byCurrency),
+    ...(recurring && {
+      recurring_gift: [{ currency: recurring.currency, sum: recurring.amount }],
+      last_recurring_gift: recurring.at,
+    }),
     known_from: [
       ...(person.household_id === null ? [] : (['household'] as const)),
       ...(hasPledge ? (['pledge'] as const) : []),

@@ -28,7 +28,7 @@ export const conditionKinds = {
   last: { in: 'days', amount: 'amount', currency: 'currency' },
   /** Among the largest donors: so many of a hundred. */
   top: { percent: 'count', currency: 'currency' },
-  recurring: { is: ['now', 'stopped'], every: ['month', 'quarter', 'year'] },
+  recurring: { is: ['now', 'rescue', 'stopped'], every: ['month', 'quarter', 'year'] },
   unthanked: { in: 'days' },
   pledge: { is: ['open', 'past-due'], balance: 'amount', currency: 'currency' },
   ticket: { event: 'campaign', is: ['checked-in', 'not-checked-in'] },
@@ -281,4 +281,19 @@ export function recurringOf(gifts: readonly [Day, ...Day[]], today: Day): Recurr
   }
   const every = intervalOf(Math.min(...gaps));
   return { isNow: since <= usualDays[every] + grace, every };
+}
+
+/** Days that a charge may take after it's due. */
+const chargeTakes = 3;
+/** Intervals after which a plan isn't missed any more: it has ended. */
+const mostMissed = 3;
+
+/**
+ * Returns true if a plan should be rescued: its newest charge failed, or the next one is due and hasn't come. Takes the days of its
+ * gifts, newest first. Until a second gift says how often it gives, it counts as monthly.
+ */
+export function needsRescue(gifts: readonly [Day, ...Day[]], isFailed: boolean, today: Day): boolean {
+  const usual = usualDays[recurringOf(gifts, today).every ?? 'month'];
+  const since = daysBetween(gifts[0], today);
+  return since <= usual * mostMissed && (isFailed || since > usual + chargeTakes);
 }

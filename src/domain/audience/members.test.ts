@@ -161,6 +161,7 @@ describe('who is in', () => {
     [['recurring*is:now'], 'Dora', [0]],
     [['recurring*is:stopped*every:month'], 'Cy', [0]],
     [['recurring*is:stopped*every:year'], '', [0]],
+    [['recurring*is:rescue*every:month'], '', [0]],
     [['unthanked*in:this-year'], 'Cy Dora Eve', [1]],
     [['pledge*is:past-due'], 'Ben', [0]],
     [['pledge*balance:300..300'], 'Ben', [0]],
@@ -321,4 +322,23 @@ test('What is decided holds whatever the platform leaves out; what isn’t may b
       if (outcomes.size === 2) expect([least, most]).toEqual([0, 1]);
     }),
   );
+});
+
+describe('monthly gifts to rescue', () => {
+  const inMonths = (...days: string[]) => days.map((day) => gift(day, 20, monthly));
+  const failedPlans = new Set(['p1']);
+  const [sep, oct, nov] = ['2026-09-12', '2026-10-12', '2026-11-12'] as const;
+  test.each([
+    ['a plan that goes on', { gifts: inMonths(nov, oct, sep) }, ''],
+    ['the newest charge failed', { gifts: inMonths(nov, oct), failedPlans }, 'Ada'],
+    ['the second charge failed', { gifts: inMonths(oct), failedPlans }, 'Ada'],
+    ['none in its month', { gifts: inMonths(oct, sep) }, 'Ada'],
+    ['a plan that ended long ago', { gifts: inMonths('2026-06-12', '2026-05-12'), failedPlans }, ''],
+    ['a yearly plan', { gifts: inMonths('2026-01-12', '2025-01-12'), failedPlans }, ''],
+    ['no plan', { gifts: [gift(nov, 20)], failedPlans }, ''],
+  ])('%s', (_words, given, ids) => {
+    const asked = { ...world, profiles: [person('Ada', given)] };
+    const { members } = membersOf(audience(['recurring*is:rescue*every:month']), asked);
+    expect(members.map(({ person: { id } }) => id).join('')).toBe(ids);
+  });
 });

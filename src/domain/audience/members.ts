@@ -25,6 +25,7 @@ import {
   daysIn,
   includesNone,
   listsOf,
+  needsRescue,
   rangeOf,
   type Recurring,
   recurringOf,
@@ -107,10 +108,19 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Asked) 
     };
   },
   recurring({ is, every }, { today }) {
-    return ({ gifts }) => {
+    return ({ gifts, failedPlans }) => {
       const recurring = gifts.filter(({ isRecurring }) => isRecurring !== false);
       if (recurring.length === 0) return false;
-      const plans = [...groupBy(recurring, ({ plan }) => plan).values()].map((some) => planOf(some, today));
+      const byPlan = groupBy(recurring, ({ plan }) => plan);
+      if (is === 'rescue') {
+        return anyOf([...byPlan], ([id, some]) => {
+          const plan = planOf(some, today);
+          if (plan === null) return null;
+          const isOther = every !== undefined && plan.every !== null && plan.every !== every;
+          return !isOther && needsRescue(daysOfPlan(some), failedPlans?.has(id) ?? false, today);
+        });
+      }
+      const plans = [...byPlan.values()].map((some) => planOf(some, today));
       const isNow = (plan: Recurring | null): Decision => plan && plan.isNow;
       const isAsked = (plan: Recurring | null): Decision =>
         plan && (every === undefined ? true : plan.every === null ? null : plan.every === every);
@@ -292,8 +302,10 @@ function ofOneGift({ in: written, amount }: Parts, world: Asked, which: 'first' 
 /** Null where a gift may be of it or not, or has no date. */
 function planOf(gifts: readonly ProfileGift[], today: Day): Recurring | null {
   const isSure = gifts.every(({ isRecurring, day }) => isRecurring && day !== null);
-  return isSure ? recurringOf(gifts.map(({ day }) => day) as [Day, ...Day[]], today) : null;
+  return isSure ? recurringOf(daysOfPlan(gifts), today) : null;
 }
+
+const daysOfPlan = (gifts: readonly ProfileGift[]) => gifts.map(({ day }) => day) as [Day, ...Day[]];
 
 type GiftTest = (gift: ProfileGift) => Decision;
 

@@ -45,6 +45,8 @@ export interface Profile {
   person: PersonRow;
   /** Newest first. */
   gifts: readonly ProfileGift[];
+  /** Plans whose newest charge failed. */
+  failedPlans?: ReadonlySet<string | null>;
   pledges: readonly ProfilePledge[];
   tickets: readonly ProfileTicket[];
   isHead: boolean;

@@ -23,6 +23,9 @@ export interface PersonRow {
   owed: readonly Money[];
   /** Open pledges with an amount that can't be read: no sum includes them. */
   owed_unread?: number;
+  /** The newest gift of a plan: its amount, and its date. */
+  recurring_gift?: readonly Money[];
+  last_recurring_gift?: string | null;
   /** Which rows name them. */
   known_from: readonly ('household' | 'pledge' | 'gift')[];
   readonly [field: string]: unknown;
@@ -38,6 +41,8 @@ export const peopleFields = {
   last_gift: { kind: 'day' },
   first_gift: { kind: 'day' },
   currency: currenciesField<PersonRow>(({ given, owed }) => [...given, ...owed]),
+  recurring_gift: moneyField<PersonRow>('recurring_gift', (row) => row.recurring_gift ?? []),
+  last_recurring_gift: { kind: 'day', value: (row) => row.last_recurring_gift ?? null },
   owed: moneyField<PersonRow>('owed', ({ owed }) => owed),
   email: { kind: 'text' },
   phone: { kind: 'text' },

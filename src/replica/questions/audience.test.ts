@@ -245,3 +245,29 @@ test('LYBUNT and SYBUNT match the Donors screen.', () => {
     }),
   );
 });
+
+test('A monthly gift is to rescue if its newest charge failed, and its row has the last amount and date.', () => {
+  const of = (id: string, contact: string, day: string, fields: object = {}) =>
+    gift(id, contact, day, { plan_id: `p${contact}`, ...fields });
+  const failed = { captured: 'false', status: 'failed', amount: '25.00' };
+  const profiles = profilesIn(
+    officeOf({
+      gifts: [
+        of('1', '1', '2026-09-20', { amount: '25.00' }),
+        of('2', '1', '2026-10-20', { amount: '25.00' }),
+        of('3', '1', '2026-11-20', failed),
+        // Another try came through.
+        of('4', '2', '2026-10-20'),
+        of('5', '2', '2026-11-20', failed),
+        of('6', '2', '2026-11-22'),
+        // Still under way.
+        of('7', '3', '2026-10-25'),
+        of('8', '3', '2026-11-25', { captured: 'false', status: 'pending' }),
+      ],
+    }),
+  );
+  const { members } = membersIn(profiles, asked('recurring*is:rescue*every:month'));
+  expect(members.map(({ person }) => person)).toMatchObject([
+    { id: '1', recurring_gift: [{ currency: 'USD', sum: '25.00' }], last_recurring_gift: '2026-10-20' },
+  ]);
+});

@@ -6,7 +6,7 @@ import { membersOfPart } from '#domain/audience/compared.ts';
 import { type Decided, membersOf } from '#domain/audience/members.ts';
 import type { AudienceWorld, Profile, ProfileGift } from '#domain/audience/profile.ts';
 import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
-import { methodOf } from '#domain/gift-labels.ts';
+import { methodOf, paymentProblem } from '#domain/gift-labels.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import { balanceOf, canRead, isOpen, isOverdue } from '#domain/pledge.ts';
 import { campaignOfTicket, isCheckedIn } from '#domain/ticket.ts';
@@ -89,6 +89,7 @@ export function profilesIn(world: ProfilesWorld): Profiles {
     return {
       person,
       gifts: newest.filter(countsAsGiven).map((gift) => profileGift(gift, store, { decimals, bought })),
+      failedPlans: failedPlansIn(newest),
       pledges: owed.map((pledge) => ({
         isOpen: isOpen(pledge),
         isOverdue: isOverdue(pledge, today, zone),
@@ -103,6 +104,17 @@ export function profilesIn(world: ProfilesWorld): Profiles {
     };
   });
   return { profiles, currency, currencies, decimals, today, firstMonth, closed };
+}
+
+/** Returns the plans whose newest charge failed. Takes gifts of every status, newest first. */
+function failedPlansIn(newest: readonly Gift[]): ReadonlySet<string | null> {
+  const failed = new Map<string, boolean>();
+  for (const { plan, row } of newest) {
+    if (plan === null || failed.has(plan)) continue;
+    const problem = paymentProblem(row);
+    failed.set(plan, problem === 'Payment failed' || problem === 'Unpaid');
+  }
+  return new Set([...failed].flatMap(([plan, isFailed]) => (isFailed ? [plan] : [])));
 }
 
 const later = (one: Day | null, other: Day | null) => (one === null || (other !== null && other > one) ? other : one);

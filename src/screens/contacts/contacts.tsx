@@ -38,6 +38,11 @@ const givingIn = (year: string) => ({
   given_this_year: moneyLook<PersonRow>(year, (row) => row.given_this_year),
   given: moneyLook<PersonRow>('Lifetime giving', ({ given }) => given),
   first_gift: giftDayLooks.first_gift,
+  recurring_gift: {
+    ...moneyLook<PersonRow>('Recurring gift', (row) => row.recurring_gift ?? []),
+    hidden: true,
+  } as const,
+  last_recurring_gift: { title: 'Last recurring gift', hidden: true } as const,
   currency: { title: 'Currency', hidden: true } as const,
 });
 const owed = {
@@ -46,21 +51,28 @@ const owed = {
     below: ({ owed_unread = 0 }: PersonRow) => notIncluded(owed_unread, 'pledge', 'pledges') || null,
   },
 };
+/** Shown where the audience asks for recurring gifts. */
+const ofPlans: readonly string[] = ['recurring_gift', 'last_recurring_gift'];
 const source = { known_from: { title: 'Source', hidden: true, exported: true } as const };
 
 interface Figures {
   hasGiving: boolean;
   hasPledges: boolean;
   year: string;
+  /** The audience asks for recurring gifts. */
+  isRecurring?: boolean;
 }
 
 /** Returns the columns without figures that would be too low, because not all of their records are synced. */
-export function columnsWith({ hasGiving, hasPledges, year }: Figures) {
+export function columnsWith({ hasGiving, hasPledges, year, isRecurring = false }: Figures) {
   const looks = { ...named, ...(hasGiving && givingIn(year)), ...(hasPledges && owed), ...source };
   // The looks that are left out have no key.
   const columns = columnsOf<PersonRow, keyof typeof looks>(peopleFields, looks as Required<typeof looks>);
   // Conditions stand for filters here.
-  return columns.map(({ filter: _, ...column }) => column);
+  return columns.map(({ filter: _, hidden, ...column }) => {
+    const isShown = isRecurring && ofPlans.includes(column.key);
+    return { ...column, ...(hidden && !isShown && { hidden }) };
+  });
 }
 
 const caveat = largestNote<PersonRow>({
@@ -68,6 +80,9 @@ const caveat = largestNote<PersonRow>({
   given_this_year: (row) => row.given_this_year,
   owed: ({ owed }) => owed,
 });
+
+const asksForPlans = (values: Values): boolean =>
+  audienceIn(values)?.conditions.some(({ kind }) => kind === 'recurring') ?? false;
 
 /** Returns the columns, and what the address's filters and order wait for. */
 function useColumns() {
@@ -78,9 +93,13 @@ function useColumns() {
   const hasPledges = useStatus(replica, (status) => isSyncing && status?.lists.listPledges.wholeSince != null);
   const hasNoGifts = useIsClosed('listTransactions');
   const values = useSearch({ strict: false }) as Values;
+  const isRecurring = asksForPlans(values);
   const [columns, all] = useMemo(
-    () => [columnsWith({ hasGiving, hasPledges, year }), columnsWith({ hasGiving: true, hasPledges: true, year })],
-    [hasGiving, hasPledges, year],
+    () => [
+      columnsWith({ hasGiving, hasPledges, year, isRecurring }),
+      columnsWith({ hasGiving: true, hasPledges: true, year, isRecurring }),
+    ],
+    [hasGiving, hasPledges, year, isRecurring],
   );
   const asked = listsAsked(audienceIn(values), comparedIn(values));
   const filtered = all.filter((column) => isAsked(column, values) && !columns.some(({ key }) => key === column.key));
@@ -199,7 +218,14 @@ export function ContactsScreen() {
 function viewsFor({ view }: Values) {
   return readyViews.contacts.filter((one) => inSight.has(one.key) || one.key === view);
 }
-const inSight: ReadonlySet<string> = new Set(['lybunt', 'new-donors', 'monthly-stopped', 'past-due', 'no-email']);
+const inSight: ReadonlySet<string> = new Set([
+  'lybunt',
+  'new-donors',
+  'rescue',
+  'monthly-stopped',
+  'past-due',
+  'no-email',
+]);
 
 /** Replaces a pasted link with its contact ID, which rows contain. */
 function useLinkAsId(text: string): void {

@@ -60,6 +60,7 @@ const labels: Readonly<Record<string, string>> = {
   'not-checked-in': 'Not checked in',
   donations: 'Any donation besides tickets',
   now: 'Active',
+  rescue: 'Last charge failed or missed',
   month: 'Monthly',
   quarter: 'Quarterly',
   year: 'Yearly',
