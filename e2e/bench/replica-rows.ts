@@ -157,7 +157,7 @@ export function deskQuestions({ campaigns, households, tickets }: Rows): readonl
     ['window', wholeList('thanks', { period: null, by: 'gift', thanked: {} })],
     ['window', wholeList('thanks', { period: null, by: 'household', thanked: {} })],
     ['donorsToThank', { list: 'thanks', given: { period: null, by: 'gift', thanked: {} }, query: { filters: {} } }],
-    ['window', wholeList('quality', { asked: { whole: [], apart: [] }, check: 'all' })],
+    ['window', wholeList('quality', { asked: { apart: [] }, check: 'all' })],
   ];
 }
 

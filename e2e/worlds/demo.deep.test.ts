@@ -57,7 +57,7 @@ test('every payout adds up, and one is late', () => {
 });
 
 test('contacts are there twice, and records are to be mended', () => {
-  const { counts } = replica.qualityKnown({ whole: [], apart: [] });
+  const { counts } = replica.qualityKnown({ apart: [] });
   // Consents are told by what was saved alone, and nobody has said of any that they are two.
   const { apart: _, consent: __, ...others } = counts;
   expect(Object.entries(others).filter(([, found]) => found === 0)).toEqual([]);

@@ -3,6 +3,7 @@
  * and what has come since somebody last looked.
  */
 import type { GivenRow } from '../support/doubles/rows.ts';
+import type { ReplicaInMemory } from '../support/doubles/replica.ts';
 import { compared, household, table, type World } from './world.ts';
 
 const today = '2026-11-20';
@@ -116,6 +117,11 @@ const [saved] = table(`
   18 | individual | Tom        | Moss      | tom@moss.example | true         | false
 `);
 
+function withSaved(replica: ReplicaInMemory): ReplicaInMemory {
+  if (saved) replica.written({ operation: 'updateContact', id: '18', answer: saved });
+  return replica;
+}
+
 export const twoCurrencies: World = {
   now: '2026-11-20T12:00:00Z',
   lists: { ...rest, listTransactions: transactions, listPledges: pledges, listTickets: tickets },
@@ -137,8 +143,8 @@ export const twoCurrencies: World = {
     'campaign: regatta': (replica) => replica.campaign({ id: '82', now, most: 20 }),
     'report: in pounds': (replica) => replica.report({ days: november, back: { months: 1 }, today, currency: 'GBP' }),
     sinceLastTime: (replica) => replica.sinceLastTime({ kind: null, most: 20 }),
-    qualityKnown: (replica) => replica.qualityKnown({ whole: saved ? [saved] : [], apart: [] }),
-    quality: (replica) => replica.quality({ whole: saved ? [saved] : [], apart: [] }),
-    'quality: once told apart': (replica) => replica.quality({ whole: [], apart: ['11 14'] }, 'apart'),
+    qualityKnown: (replica) => withSaved(replica).qualityKnown({ apart: [] }),
+    quality: (replica) => withSaved(replica).quality({ apart: [] }),
+    'quality: once told apart': (replica) => replica.quality({ apart: ['11 14'] }, 'apart'),
   },
 };

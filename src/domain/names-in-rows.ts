@@ -2,15 +2,9 @@
 import type { ListName, Output } from '#api/operations.ts';
 import type { Page } from '#api/page.ts';
 import type { UpdatedHousehold } from '#api/resources.ts';
-import {
-  type GiverFields,
-  type Id,
-  type NamesPatch,
-  type NameStore,
-  type PersonSource,
-  type SavedFields,
-  type Sightings,
-} from './names.ts';
+import { clearedBy } from './cleared.ts';
+import type { Id, NamesPatch, NameStore } from './names.ts';
+import type { GiverFields, PersonSource, SavedFields, Sightings } from './snapshots.ts';
 import { personName } from './person.ts';
 import { calendarDay, knownZone } from './values/calendar.ts';
 import { currencyCode } from './values/money.ts';
@@ -86,30 +80,40 @@ export function namesIn(list: ListName, rows: readonly object[], answered: Answe
   return read?.(rows, answered) ?? null;
 }
 
-const saved = {
-  updateContact: (answer: SavedFields, at: number) => savedBy([answer], { kind: 'saved contact' }, at),
-  updateHousehold: ({ name, contacts }: UpdatedHousehold, at: number) =>
-    savedBy(contacts, { kind: 'saved household', name }, at),
-} as const;
+/** A write that was saved. */
+export interface SavedWrite {
+  operation: string;
+  /** Only the names of its fields count. */
+  body: unknown;
+  answer: unknown;
+  /** When the answer arrived, in milliseconds. */
+  at: number;
+}
+
+/** Returns the names in the answer to a save. Null if it has none. */
+export function savedNames({ operation, body, answer, at }: SavedWrite): NamesPatch | null {
+  if (!answer) return null;
+  if (operation === 'updateContact') {
+    const fields = answer as SavedFields;
+    return savedBy([fields], { kind: 'saved contact' }, { at, cleared: clearedBy(body, fields) });
+  }
+  if (operation !== 'updateHousehold') return null;
+  const { name, contacts } = answer as UpdatedHousehold;
+  return savedBy(contacts, { kind: 'saved household', name }, { at });
+}
 
 function savedBy(
   contacts: readonly SavedFields[] | undefined,
   from: Partial<PersonSource> & Pick<PersonSource, 'kind'>,
-  at: number,
+  { at, cleared = [] }: { at: number; cleared?: readonly string[] },
 ): NamesPatch {
   const source = { id: null, name: null, ...from };
   return {
-    people: (contacts ?? []).flatMap((fields) =>
-      fields.id ? [[fields.id, { saved: { from: source, at, name: personName(fields), fields } }] as const] : [],
-    ),
+    people: (contacts ?? []).flatMap((fields): [string, Sightings][] => {
+      const saved = { from: source, at, name: personName(fields), fields, ...(cleared.length > 0 && { cleared }) };
+      return fields.id ? [[fields.id, { saved }]] : [];
+    }),
   };
-}
-
-/** Returns the names in the answer to a save, which arrived at `at`, in milliseconds. Null if it has none. */
-export function savedNames(operation: string, answer: unknown, at: number): NamesPatch | null {
-  if (!answer || !Object.hasOwn(saved, operation)) return null;
-  // The operation determines the type of its answer.
-  return (saved[operation as keyof typeof saved] as (answer: unknown, at: number) => NamesPatch)(answer, at);
 }
 
 /** Fields of any list's rows that refer to other records. */

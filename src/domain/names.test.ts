@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { campaign, household, pledge, ticket, transaction } from '#api/resources.ts';
 import { namesFor, namesIn } from './names-in-rows.ts';
-import { createNames, type NamesPatch, type NameStore, newestSnapshot } from './names.ts';
+import { createNames, type NamesPatch, type NameStore } from './names.ts';
+import { newestSnapshot } from './snapshots.ts';
 
 const answered = (page: number | null, total: number | null = null) => ({ page, total, at: 1 });
 const nothing: NamesPatch = {};

@@ -1,5 +1,6 @@
 /** Names by ID, collected from API responses: lists show them where a row has only an ID. Kept in memory alone. */
-import type { ContactSummary, UpdatedHousehold } from '#api/resources.ts';
+import { withEarlier } from './cleared.ts';
+import { newestSnapshot, type Sightings } from './snapshots.ts';
 import { currencyCode, onlyCurrency } from './values/money.ts';
 
 export interface KnownCampaign {
@@ -17,43 +18,6 @@ export interface KnownPledge {
   campaignId: string | null;
   /** The page of the pledge list where it was seen; null if unknown. */
   page: number | null;
-}
-
-/** The source of contact data. */
-export interface PersonSource {
-  kind: 'household' | 'saved contact' | 'saved household' | 'pledge' | 'transaction';
-  /** Null if the platform sent none. */
-  id: string | null;
-  name: string | null;
-}
-
-/** Contact data as seen in one response. */
-export interface ContactSnapshot<Fields> {
-  from: PersonSource;
-  /** When the response arrived, in milliseconds. */
-  at: number;
-  /** Blank if unknown. */
-  name: string;
-  fields: Fields;
-}
-
-/** A whole contact. The response to a household save omits instagram_url. */
-export type SavedFields = UpdatedHousehold['contacts'][number];
-
-/** The contact's name fields, as far as a transaction contains them. */
-export type GiverFields = Partial<
-  Record<'first_name' | 'last_name' | 'company_name' | 'primary_email' | 'primary_phone', string>
->;
-
-export interface Sightings {
-  /** From a household's member list. */
-  member?: ContactSnapshot<ContactSummary>;
-  /** From the response to a save. */
-  saved?: ContactSnapshot<SavedFields>;
-  /** From a transaction, as its donor. */
-  giver?: ContactSnapshot<GiverFields>;
-  /** Seen as an ID only. */
-  mention?: ContactSnapshot<null>;
 }
 
 export interface Person extends Sightings {
@@ -90,12 +54,6 @@ export interface NamesPatch {
   currencies?: readonly (readonly [id: string, string])[];
   /** By transaction. Null: no longer known. */
   givers?: readonly (readonly [id: string, string | null])[];
-}
-
-/** Returns the newest snapshot with more than an ID; otherwise the mention. */
-export function newestSnapshot({ member, saved, giver, mention }: Sightings): ContactSnapshot<unknown> | undefined {
-  if (member && saved) return member.at > saved.at ? member : saved;
-  return saved ?? member ?? giver ?? mention;
 }
 
 export interface NameStore extends Names {
@@ -155,7 +113,10 @@ export function createNames(): NameStore {
       };
       for (const [id, seen] of patch.people ?? []) {
         const before = person(id);
-        people.set(id, { ...people.get(id), ...newerOf(seen, people.get(id)), id });
+        const known = people.get(id);
+        const news = newerOf(seen, known);
+        const saved = news.saved && withEarlier(news.saved, known?.saved);
+        people.set(id, { ...known, ...news, ...(saved && { saved }), id });
         note(person(id) !== before);
       }
       for (const [id, known] of patch.campaigns ?? []) note(mergeIn(campaigns, id, known));

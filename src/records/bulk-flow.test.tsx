@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import type { Contact } from '#api/resources.ts';
-import type { SavedFields } from '#domain/names.ts';
+import type { SavedFields } from '#domain/snapshots.ts';
 import type { ContactBody } from '#screens/contacts/contact-labels.ts';
 import { contactBulk } from '#screens/contacts/bulk.ts';
 import { BulkFlow } from '#ui/bulk/bulk-flow.tsx';

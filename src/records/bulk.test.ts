@@ -19,7 +19,7 @@ import {
   withRepeats,
 } from '#ui/bulk/bulk-work.ts';
 import { recordsBefore, undoWork } from '#ui/bulk/bulk-runner.ts';
-import type { SavedFields } from '#domain/names.ts';
+import type { SavedFields } from '#domain/snapshots.ts';
 import { forgetNames, learn } from './names.ts';
 import { momentMeant } from './bulk-cells.ts';
 import type { MailingPerson } from '#domain/lists/mailing.ts';

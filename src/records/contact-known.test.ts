@@ -1,4 +1,5 @@
-import type { Person, PersonSource } from '#domain/names.ts';
+import type { Person } from '#domain/names.ts';
+import type { PersonSource } from '#domain/snapshots.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contact, household, type ContactSummary, updatedHousehold } from '#api/resources.ts';
@@ -75,7 +76,9 @@ describe('mergeContactSources()', () => {
       { id: 1, contacts: [{ id: '7', first_name: 'Ruth' }] },
       'household',
     ).contacts;
-    const { values } = known({ saved: { ...saved({}), fields: fields as never } });
+    const { values } = known({
+      saved: { ...saved({}), from: { ...from, kind: 'saved household' }, fields: fields as never },
+    });
     expect(values.has('instagram_url')).toBe(false);
     expect(values.has('tiktok_url')).toBe(true);
   });

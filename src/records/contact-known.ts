@@ -1,14 +1,11 @@
 /** Contact data merged from API responses that included the contact. The API can't look up a contact. */
-import { asGiven } from '#api/fields.ts';
-import { newestSnapshot, type Person, type ContactSnapshot } from '#domain/names.ts';
+import { contactValues, type ContactValues } from '#domain/contact.ts';
+import type { Person } from '#domain/names.ts';
+import type { ContactSnapshot } from '#domain/snapshots.ts';
 import type { Line, Primary } from '#ui/fields/changes.ts';
 import { contactFields } from './contact.ts';
 
-export interface KnownContact {
-  /** Values by field. Empty text and empty lists mean that the field is blank, not unknown. */
-  values: ReadonlyMap<string, unknown>;
-  /** The response that each value comes from. */
-  cameFrom: ReadonlyMap<string, ContactSnapshot<unknown>>;
+export interface KnownContact extends ContactValues {
   /** The responses that these values come from, newest first. */
   sources: readonly ContactSnapshot<unknown>[];
 }
@@ -16,31 +13,13 @@ export interface KnownContact {
 /** A contact without any known values. */
 export const unknownContact: KnownContact = { values: new Map(), cameFrom: new Map(), sources: [] };
 
-/**
- * Merges the sources of a contact; newer values win. In the response to a save, a missing field means that it is blank. For a
- * household member, only an empty string does, or a primary email or phone that is null.
- */
+const keys = contactFields.map(({ key }) => key);
+
+/** Merges the sources of a contact, as the domain decides. */
 export function mergeContactSources(person: Person | undefined): KnownContact {
-  const { member, saved } = person ?? {};
-  const values = new Map<string, unknown>();
-  const cameFrom = new Map<string, ContactSnapshot<unknown>>();
-  const take = (sighting: ContactSnapshot<unknown> | undefined, whole: boolean) => {
-    const fields = ((whole ? sighting?.fields : asGiven(sighting?.fields)) ?? {}) as Readonly<Record<string, unknown>>;
-    for (const { key } of contactFields) {
-      const value = fields[key];
-      if (!sighting || value === undefined || (value === null && !whole && !primaryKeys.has(key))) continue;
-      values.set(key, value ?? '');
-      cameFrom.set(key, sighting);
-    }
-  };
-  if (person && newestSnapshot(person) === member) {
-    take(saved, true);
-    take(member, false);
-  } else {
-    take(member, false);
-    take(saved, true);
-  }
-  return { values, cameFrom, sources: [...new Set(cameFrom.values())].toSorted((one, other) => other.at - one.at) };
+  const known = contactValues(person ?? {}, keys);
+  const sources = [...new Set(known.cameFrom.values())].toSorted((one, other) => other.at - one.at);
+  return { ...known, sources };
 }
 
 /** Returns true if a field's value is blank. */
@@ -49,8 +28,6 @@ export function isEmpty(value: unknown): boolean {
   if (typeof value !== 'object') return false;
   return Object.values(value).every(isEmpty);
 }
-
-const primaryKeys: ReadonlySet<string> = new Set(['primary_email', 'primary_phone']);
 
 export const contactMethodKeys = ['emails', 'phones'] as const;
 export type ContactMethodKey = (typeof contactMethodKeys)[number];

@@ -16,7 +16,6 @@ import { isListSettled } from '#replica/progress.ts';
 import { marks } from '#device/marks.ts';
 import type { QualityAsked, QualityKnown } from '#replica/questions/quality.ts';
 import { useStore } from '#ui/browser/use-store.ts';
-import { answered, names } from './names.ts';
 import { useReplicaQuery, useStatus, useSync } from './use-at-hand.ts';
 
 type DerivedName = Exclude<HeldListName, ListName>;
@@ -113,19 +112,10 @@ const noRows: Page<never> = {
   unreadable: 0,
 };
 
-/** Complete contacts, from responses to saves in this session. */
-const wholeContacts = (): QualityAsked['whole'] =>
-  names
-    .get()
-    .peopleSeen()
-    .flatMap(({ saved }) => (saved ? [saved.fields] : []));
-
 /** Returns what the checks of data quality depend on besides the synced rows. */
 export function useQualityAsked(): QualityAsked {
-  const version = useStore(answered);
   const apart = useStore(marks, ({ notDuplicates }) => notDuplicates);
-  // oxlint-disable-next-line react/exhaustive-deps -- the contacts change with every answer
-  return useMemo(() => ({ whole: wholeContacts(), apart: Object.keys(apart) }), [version, apart]);
+  return useMemo(() => ({ apart: Object.keys(apart) }), [apart]);
 }
 
 /** Returns the outcome of the checks of data quality. Undefined until it's there, and without a replica. */

@@ -66,7 +66,7 @@ function onRead(event: QueryCacheNotifyEvent): void {
 export const learnSavedNames: WriteSubscriber = {
   ended({ operation, input }, end) {
     if (end.outcome !== 'saved') return;
-    const patch = savedNames(operation, end.answer, Date.now());
+    const patch = savedNames({ operation, body: input['body'], answer: end.answer, at: Date.now() });
     if (patch) return learn(patch);
     const { contact } = input;
     if (operation !== 'updateContact' || typeof contact !== 'string') return;

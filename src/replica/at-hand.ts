@@ -133,8 +133,8 @@ export function readAtHand({ worker, owner, service, tab, context, now, learned,
       return { ...at, loadedAt: syncedAt(lists, [list]) || lists[list].beganAt || startedAt };
     },
     see: (page) => void held.ask('see', page).then(learned, () => undefined),
-    written({ operation, id, answer }) {
-      void held.ask('written', { operation, id, answer: asGiven(answer) as Written['answer'] });
+    written({ answer, ...write }) {
+      void held.ask('written', { ...write, answer: asGiven(answer) as Written['answer'] });
     },
     end() {
       stopTelling();

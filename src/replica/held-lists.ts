@@ -10,13 +10,7 @@ import { payoutList } from '#domain/lists/payouts.ts';
 import { peopleList, type PersonRow } from '#domain/lists/people.ts';
 import { pledgeList } from '#domain/lists/pledges.ts';
 import { type CheckAsked, qualityList, type QualityRow } from '#domain/lists/quality.ts';
-import {
-  type ThanksAsked,
-  thanksList,
-  type ThanksRow,
-  type ThanksShown,
-  withSavedAddress,
-} from '#domain/lists/thanks.ts';
+import { type ThanksAsked, thanksList, type ThanksRow, type ThanksShown } from '#domain/lists/thanks.ts';
 import { ticketList } from '#domain/lists/tickets.ts';
 import { transactionList } from '#domain/lists/transaction-totals.ts';
 import { unlinkedList, type UnlinkedRow } from '#domain/lists/unlinked.ts';
@@ -144,10 +138,6 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
     (given: ThanksShown) => thanksList(given),
     () => [],
   );
-  const thanksRows = forLast(
-    (asked: ThanksAsked) => sources.thanks(asked).map((row) => withSavedAddress(row, context().names)),
-    (asked) => [sources.thanks(asked), context()],
-  );
   const qualityRows = forLast(
     ({ asked, check: only }: ListGiven['quality']) =>
       sources.quality(asked).filter(({ check }) => (only === 'all' ? check !== 'apart' : check === only)),
@@ -172,7 +162,7 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
     giving: (people) => ({ rows: givingRows(people), list: transactionSpec() }),
     unlinked: () => ({ rows: sources.unlinked(), list: unlinkedList }),
     donors: (given) => ({ rows: sources.donors(given.asked), list: donorSpec(given) }),
-    thanks: ({ period, by, thanked }) => ({ rows: thanksRows({ period, by }), list: thanksSpec({ by, thanked }) }),
+    thanks: ({ period, by, thanked }) => ({ rows: sources.thanks({ period, by }), list: thanksSpec({ by, thanked }) }),
     quality: (given) => ({ rows: qualityRows(given), list: qualityList }),
   };
   // The list's name determines what it depends on, and the type of its rows.

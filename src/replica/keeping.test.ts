@@ -4,7 +4,8 @@ import { storeOfGiven } from '#e2e/support/doubles/rows.ts';
 import { createKeeping } from './keeping.ts';
 import { nothingRead } from './lists.ts';
 import type { Seen, SeenAudiences } from './seen.ts';
-import type { SavedContacts } from './written.ts';
+import { contact } from '#api/resources.ts';
+import type { SavedContacts } from './saved-contacts.ts';
 
 const owner = { secret: 'x'.repeat(40), account: 'a', origin: 'https://steward.example' };
 const lists = {
@@ -41,7 +42,17 @@ test('what is stored beside rows is there for a second tab, after a door list th
   const first = visit();
   await first.keeping.keep(owner);
   first.store.update('listTransactions', [{ id: '1' }]);
-  first.savedContacts.set('9', { id: '9', at: 1, fields: { id: '9', is_address_subscribed: 'false' }, before: [] });
+  first.savedContacts.set('9', {
+    id: '9',
+    saved: {
+      from: { kind: 'saved contact', id: null, name: null },
+      at: 1,
+      name: '',
+      fields: contact.read({ id: '9', is_address_subscribed: 'false' }, 'contact'),
+    },
+    after: 1,
+    before: [],
+  });
   first.audiences.set('k', { at: 1, ids: ['9'] });
   first.memory.asked.set('1', '9');
   first.memory.until.set('9', '2026-01-01T00:00:00Z');

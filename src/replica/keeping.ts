@@ -1,4 +1,5 @@
 /** Loads the rows stored in this browser, and stores their changes (kept/README.md). */
+import { isObject } from '#api/fields.ts';
 import { forgetKeptRows } from '#device/forget-rows.ts';
 import type { ListName } from '#api/operations.ts';
 import type { Attributed, Memory } from './givers/givers.ts';
@@ -9,7 +10,7 @@ import type { Owner } from './kept/seal.ts';
 import { type ListRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
 import type { RowStore, ShelfState } from './row-store.ts';
 import type { Seen, SeenAudiences, SeenList } from './seen.ts';
-import type { SavedContact, SavedContacts } from './written.ts';
+import type { SavedContact, SavedContacts } from './saved-contacts.ts';
 
 /** Raise it with every change to the format of a row or state: data of older formats is then synced again. */
 const schema = 3;
@@ -96,7 +97,11 @@ export function createKeeping({ store, memory, seen, audiences, savedContacts, c
       madeOf: () => [...savedContacts.values()],
       rows: () => Array.from(savedContacts.values(), (contact) => ({ ...contact })),
       bring(rows) {
-        for (const contact of rows as readonly (Row & SavedContact)[]) savedContacts.set(contact.id, contact);
+        for (const row of rows) {
+          const contact = row as Row & SavedContact;
+          // Those of an older version had only some fields.
+          if (isObject(row['saved'])) savedContacts.set(contact.id, contact);
+        }
       },
     },
     audiences: {

@@ -13,9 +13,9 @@ import type { Campaign } from '#api/resources.ts';
 import type { ListName } from '#api/operations.ts';
 import type { ListContext } from '#domain/lists/list.ts';
 import { createNames, type NamesPatch } from '#domain/names.ts';
-import { namesFor, namesIn, savedNames } from '#domain/names-in-rows.ts';
+import { namesFor, namesIn } from '#domain/names-in-rows.ts';
 import type { Gift } from '#domain/gift.ts';
-import type { SavedContacts, Written } from './written.ts';
+import type { LastSaves } from './saved-contacts.ts';
 import type { Context } from './context.ts';
 import { type AnyAsk, type AnyRow, createHeldLists, type Sources, type AskOf } from './held-lists.ts';
 import type { ListRow, ListStates } from './lists.ts';
@@ -46,10 +46,7 @@ export function namesOfRows(store: RowStore) {
   return {
     all,
     learnGivers: (givers: ReadonlyMap<string, Giver | null>) => merge({ givers: donorsIn(givers) }),
-    learnSaved({ operation, id, answer }: Written): void {
-      const patch = savedNames(operation, { ...answer, id }, Date.now());
-      if (patch) merge(patch);
-    },
+    learn: merge,
     /** Returns the names of these contacts. */
     people: (ids: readonly string[]): NamesPatch => ({
       people: ids.flatMap((id) => {
@@ -106,7 +103,7 @@ interface ListWindowOptions {
   gifts(): readonly Gift[];
   states(): ListStates;
   /** Contacts changed in this browser. */
-  saved: SavedContacts;
+  saved(): LastSaves;
   rows: Omit<Sources, 'rows' | 'gifts' | 'paceOf' | 'missedEvents'>;
   pageOf(shelf: string, id: string): number | undefined;
 }
@@ -185,7 +182,7 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
         gifts: gifts(),
         households: store.rows('listHouseholds'),
         names: contextNow().names,
-        saved,
+        saved: saved(),
       }),
     donorsToThank: (ask: AskOf<'thanks'>): ToThank =>
       donorsToThank({ rows: matchingRows(ask) as readonly ThanksRow[], gifts: gifts() }, ask.given.thanked),

@@ -1,8 +1,9 @@
 /** All contacts that synced rows name by ID, and their giving. */
 import type { PersonRow } from '#domain/lists/people.ts';
+import { contactValues } from '#domain/contact.ts';
 import { personName } from '#domain/person.ts';
 import { balanceOf, canRead, isOpen } from '#domain/pledge.ts';
-import { idOf, textOf as text } from '#api/fields.ts';
+import { asGiven, idOf, textOf as text } from '#api/fields.ts';
 import { addsToRaised, countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
 import { addToLifetime, type Lifetime, moneyIn, noGifts } from '#domain/giving.ts';
 import { inOrder } from '#domain/rows/keys.ts';
@@ -12,7 +13,7 @@ import { byCurrencyOfScreen, countCurrencies } from '#domain/values/money.ts';
 import { currencyOf } from './gifts.ts';
 import { isIn, type Period } from '#domain/values/periods.ts';
 import type { RowStore } from './row-store.ts';
-import { isNewer, type SavedContacts } from './written.ts';
+import type { LastSaves } from './saved-contacts.ts';
 
 interface Gathered extends Pick<
   PersonRow,
@@ -27,12 +28,25 @@ interface Gathered extends Pick<
   owed: Map<string, DecimalSum>;
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 interface PeopleOptions {
   /** Contacts changed in this browser. */
-  saved?: SavedContacts;
+  saved?: LastSaves;
   /** The currency chosen in Settings. */
   chosen?: string | null;
 }
+
+/** The fields that name a person in a list. */
+const namedBy = [
+  'type',
+  'name_display',
+  'first_name',
+  'last_name',
+  'company_name',
+  'primary_email',
+  'primary_phone',
+] as const;
 
 /** Returns people in no order, with sums in the order of the screen's currencies. `year`: the current fiscal year. */
 export function peopleIn(
@@ -58,18 +72,20 @@ export function peopleIn(
       thisYear: new Map(),
       owed: new Map(),
     }));
-  const learn = (person: Gathered, fields: Readonly<Record<string, unknown>>) => {
+  const learn = (person: Gathered, fields: Fields, without?: ReadonlySet<string>) => {
     person.name ||= personName(fields);
-    person.email ??= text(fields['primary_email']) || text(fields['email']) || null;
-    person.phone ??= text(fields['primary_phone']) || text(fields['phone']) || null;
+    if (!without?.has('primary_email')) person.email ??= text(fields['primary_email']) || text(fields['email']) || null;
+    if (!without?.has('primary_phone')) person.phone ??= text(fields['primary_phone']) || text(fields['phone']) || null;
   };
 
+  const members = new Map<string, Fields>();
   for (const household of store.rows('listHouseholds')) {
     for (const member of household.contacts) {
       const id = idOf(member.id);
       if (id === null) continue;
       const person = personOf(id);
-      learn(person, member);
+      if (saved.has(id)) members.set(id, { ...(asGiven(member) as Fields), ...filled(members.get(id)) });
+      else learn(person, member);
       person.household_id ??= household.id;
       person.household ??= text(household.name) || null;
     }
@@ -83,20 +99,25 @@ export function peopleIn(
     if (canRead(pledge)) add(person.owed, currencyOf(store, idOf(pledge.campaign_id)), text(balanceOf(pledge)));
     else person.owed_unread = (person.owed_unread ?? 0) + 1;
   }
+  const cleared = new Map<string, ReadonlySet<string>>();
+  for (const [id, save] of saved) {
+    // Synced households have the save, so what they say is as new or newer.
+    const member = { from: save.from, at: Infinity, name: '', fields: members.get(id) };
+    const known = contactValues({ member, saved: save }, namedBy);
+    learn(personOf(id), Object.fromEntries(known.values));
+    if (known.cleared) cleared.set(id, known.cleared);
+  }
   for (const gift of gifts) {
     const { day, amount, currency, giver, row } = gift;
     if (giver === null) continue;
     const person = personOf(giver);
     person.hasGift = true;
-    const known = saved.get(giver);
-    if (known && !isNewer(row, known)) learn(person, known.fields);
-    if (idOf(row.contact_id) === giver) learn(person, row);
+    if (idOf(row.contact_id) === giver) learn(person, row, cleared.get(giver));
     addToLifetime(person.lifetime, gift);
     const isOfPlan = gift.plan !== null && day !== null && countsAsGiven(gift);
     if (isOfPlan && (!person.recurring || timeOfGift(gift) > timeOfGift(person.recurring))) person.recurring = gift;
     if (addsToRaised(gift) && day !== null && isIn(day, year)) add(person.thisYear, currency, amount);
   }
-  for (const { id, fields } of saved.values()) learn(personOf(id), fields);
   return Array.from(people.values(), ({ lifetime, recurring, thisYear, owed, hasPledge, hasGift, ...person }) => ({
     ...person,
     gifts: lifetime.gifts,
@@ -116,6 +137,10 @@ export function peopleIn(
     ],
   }));
 }
+
+/** A contact may be in several households, of which one says more. */
+const filled = (fields: Fields = {}): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => text(value) !== ''));
 
 function add(sums: Map<string, DecimalSum>, currency: string, amount: string): void {
   if (amount !== '') getOrMake(sums, currency, () => new DecimalSum()).add(amount);

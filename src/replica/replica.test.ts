@@ -115,15 +115,81 @@ test('a saved name of a contact without a household is in every list right away'
   });
 });
 
-test('a row newer than the save, or with a third name, keeps its own name', () => {
+test('a saved name stays until a gift that was made after the save has a third one', () => {
   const replica = replicaInMemory();
   replica.take({ list: 'listTransactions', page: 1, round: 1, rows: [giftOf('1', 'B')] });
   replica.written({ ...bea, answer: { ...bea.answer, updated_at: '2026-06-01T00:00:00Z' } });
-  const newer = giftOf('2', 'B', { updated_at: '2026-07-01T00:00:00Z', transacted_at: '2026-07-01T00:00:00Z' });
-  replica.update({ list: 'listTransactions', rows: [newer] });
-  expect(namesOf(replica).contacts).toEqual(['B O']);
-  replica.update({ list: 'listTransactions', rows: [giftOf('1', 'Beatrice')] });
-  expect(replica.row({ list: 'listTransactions', id: '1' })?.row['first_name']).toBe('Beatrice');
+  // A recurring charge repeats the name that its plan was made with.
+  replica.update({ list: 'listTransactions', rows: [giftOf('2', 'B', { created_at: '2026-07-01T00:00:00Z' })] });
+  expect(namesOf(replica).contacts).toEqual(['Bea Lee']);
+  replica.update({ list: 'listTransactions', rows: [giftOf('3', 'Beatrice', { created_at: '2026-05-01T00:00:00Z' })] });
+  expect(namesOf(replica).contacts).toEqual(['Bea Lee']);
+  expect(replica.row({ list: 'listTransactions', id: '3' })?.row['first_name']).toBe('Bea');
+  replica.update({ list: 'listTransactions', rows: [giftOf('4', 'Trixie', { created_at: '2026-08-01T00:00:00Z' })] });
+  expect(namesOf(replica).contacts).toEqual(['Trixie O']);
+  expect(replica.person(onlyBea).names.people?.map(([, { saved }]) => saved?.newer?.name)).toEqual(['Trixie O']);
+});
+
+const onlyBea = { ids: ['4805'], today: '2026-11-23', firstMonth: 1, most: 5 };
+const quay = { address_1: '4 Quay Street', city: 'Northquay' };
+const mill = { address_1: '1 Mill Lane', city: 'Northquay' };
+
+/** What each list says of how to reach contact 4805. */
+function reachOf(replica: ReturnType<typeof replicaInMemory>) {
+  const { periods } = { periods: compareYears('same-day', { today: '2026-11-23', firstMonth: 1 }) };
+  const asked = { periods, currency: null, campaign: null };
+  const [donor] = replica.donors({ compared: 'same-day', ...asked });
+  const [mailed] = replica.mailing({ list: 'people', given: null, query: { filters: {} } });
+  const [thanked] = replica.thanks({ period: null, by: 'gift' });
+  return [donor, mailed, thanked].map((row) => [row?.address?.address_1, row?.email, row?.phone]);
+}
+
+/** All three say the same. */
+const inAll = (ways: readonly unknown[]) => [ways, ways, ways];
+
+test('a saved address, email, and phone are in every list at once, and after a reload', async () => {
+  stubDatabase();
+  const old = { address: mill, email: 'old@bea.example', phone: '555 0100' };
+  const rows = [giftOf('1', 'B', old)];
+  const first = reading(rows);
+  await first.replica.keep(owner);
+  first.readAll(1000);
+  expect(reachOf(first.replica)).toEqual(inAll(['1 Mill Lane', 'old@bea.example', '555 0100']));
+  const answer = { ...bea.answer, primary_address: quay, primary_email: 'new@bea.example', primary_phone: '555 0199' };
+  first.replica.written({ ...bea, answer: { ...answer, title: 'Printer', dob: '1984-03-05' } });
+  const saved = inAll(['4 Quay Street', 'new@bea.example', '555 0199']);
+  expect(reachOf(first.replica)).toEqual(saved);
+  first.replica.update({ list: 'listTransactions', rows: [giftOf('2', 'B', old)] });
+  expect(reachOf(first.replica)).toEqual(saved);
+  const keptOf = async () => [...(await stolen()).chunks.keys()].filter((key) => key.startsWith('savedContacts'));
+  await vi.waitFor(async () => expect(await keptOf()).not.toEqual([]), { timeout: 10_000 });
+  await first.replica.keep(owner);
+  first.replica.close();
+
+  const second = reading([]);
+  await second.replica.keep(owner);
+  expect(reachOf(second.replica)).toEqual(saved);
+  const [, known] = second.replica.person(onlyBea).names.people?.[0] ?? [];
+  expect(known?.saved?.fields).toMatchObject({ title: 'Printer', dob: '1984-03-05' });
+  // A change of address that the donor made themselves.
+  const moved = giftOf('3', 'B', { ...old, address: { address_1: '7 Hill Road' }, created_at: '2099-01-01T00:00:00Z' });
+  second.replica.update({ list: 'listTransactions', rows: [moved] });
+  expect(reachOf(second.replica)).toEqual(inAll(['7 Hill Road', 'new@bea.example', '555 0199']));
+});
+
+test('what a save removed doesn’t come back from older gifts', () => {
+  const replica = replicaInMemory();
+  replica.take({
+    list: 'listTransactions',
+    page: 1,
+    round: 1,
+    rows: [giftOf('1', 'B', { address: mill, email: 'b@o.example' })],
+  });
+  replica.written({ ...bea, sent: ['first_name', 'last_name', 'title'] });
+  expect(reachOf(replica)).toEqual(inAll(['1 Mill Lane', 'b@o.example', null]));
+  replica.written({ ...bea, sent: ['remove_emails', 'remove_address_ids'] });
+  replica.written(bea);
+  expect(reachOf(replica)).toEqual(inAll([undefined, null, null]));
 });
 
 test('a saved name fills in for gifts without one, and survives a reload', async () => {

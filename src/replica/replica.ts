@@ -2,7 +2,6 @@
 import { type Context, defaultContext } from './context.ts';
 import { namedPeriod } from '#domain/values/periods.ts';
 import { newestFirst } from '#domain/gift.ts';
-import { addressOf } from '#domain/address.ts';
 import type { ListName } from '#api/operations.ts';
 import type { NamesPatch } from '#domain/names.ts';
 import { cached, forLast } from '#domain/values/collections.ts';
@@ -38,7 +37,8 @@ import { pairsOf, type QualityAsked, qualityIn, type QualityKnown } from './ques
 import { createRowStore, type TakenPage, type Stretch } from './row-store.ts';
 import { type AskedOptions, createAskedRows } from './asked-rows.ts';
 import { createChanges } from './changes.ts';
-import { changedBy, saveContacts, type SavedContacts, withSavedNames, type Written } from './written.ts';
+import { createSavedContacts } from './saved-contacts.ts';
+import { changedBy, mostSaved, type Written } from './written.ts';
 
 interface AttributeAsked {
   createdBefore: string;
@@ -61,18 +61,22 @@ export interface Joined extends Standing {
   kept: KeptStatus;
 }
 
-/** How many saved changes we remember. */
-const mostSaved = 20;
-
 export function createReplica(options: ReplicaOptions) {
   const { askGifts, told, kept, changed } = options;
-  const savedContacts: SavedContacts = new Map();
   const names = namesOfRows(createRowStore());
-  const store = withSavedNames(names.store, savedContacts);
+  const saves = createSavedContacts(names);
+  const { store } = saves;
   const memory: Memory = { asked: new Map(), until: new Map(), nobodys: new Set() };
   const seen: Seen = new Map();
   const seenAudiences: SeenAudiences = new Map();
-  const keeping = createKeeping({ store, memory, seen, audiences: seenAudiences, savedContacts, changed: kept });
+  const keeping = createKeeping({
+    store,
+    memory,
+    seen,
+    audiences: seenAudiences,
+    savedContacts: saves.all,
+    changed: kept,
+  });
   let context = defaultContext();
   /** Raised when a gift has another donor, or a contact was saved. */
   let givenVersion = 0;
@@ -106,8 +110,8 @@ export function createReplica(options: ReplicaOptions) {
   );
   const thisYear = () => namedPeriod('this-year', context);
   const peopleNow = cached(
-    () => peopleIn(store, giftsNow(), thisYear(), { saved: savedContacts, chosen: context.currency }).toSorted(byName),
-    () => [giftsNow(), thisYear().from, context.currency, ...rowsOf('listHouseholds')],
+    () => peopleIn(store, giftsNow(), thisYear(), { saved: saves.now(), chosen: context.currency }).toSorted(byName),
+    () => [giftsNow(), saves.now(), thisYear().from, context.currency, ...rowsOf('listHouseholds')],
   );
   const givenByFamilyNow = cached(
     () => givenByFamily({ store, people: peopleNow() }),
@@ -126,7 +130,8 @@ export function createReplica(options: ReplicaOptions) {
     written: () => keeping.written(),
     looked: changed,
   });
-  const world = () => ({ store, gifts: giftsNow(), people: peopleNow(), coverage: givers.coverage(), ...context });
+  const known = () => ({ people: peopleNow(), saved: saves.now(), coverage: givers.coverage() });
+  const world = () => ({ store, gifts: giftsNow(), ...known(), ...context });
   /** The screen's chosen currency, or else the one from Settings. */
   const inCurrency = <Asked extends { currency: string | null }>(asked: Asked): Asked => {
     return { ...asked, currency: asked.currency ?? context.currency };
@@ -134,18 +139,18 @@ export function createReplica(options: ReplicaOptions) {
   const audiences = createAudiences({
     seen: seenAudiences,
     madeOf: () => [peopleNow(), ...rowsOf('listTickets'), context.today, context.firstMonth],
-    world: () => ({ ...world(), saved: savedContacts }),
+    world,
     names: names.people,
     keeping,
   });
   /** Screens ask for the rows and the figures separately, but we compute them together. */
   const donorsNow = forLast(
-    (asked: DonorsAsked) => donorsIn(giftsNow(), peopleNow(), asked),
+    (asked: DonorsAsked) => donorsIn(giftsNow(), peopleNow(), asked, saves.now()),
     () => [giftsNow(), peopleNow()],
   );
   const qualityNow = forLast(
-    (asked: QualityAsked) => qualityIn(store, giftsNow(), asked),
-    () => [store.version('listHouseholds'), giftsNow()],
+    (asked: QualityAsked) => qualityIn(store, giftsNow(), { ...asked, whole: saves.whole() }),
+    () => [store.version('listHouseholds'), giftsNow(), saves.now()],
   );
 
   const { shelfRows, pageOf, questions } = createAskedRows({
@@ -162,7 +167,7 @@ export function createReplica(options: ReplicaOptions) {
     viewer: () => context,
     gifts: giftsNow,
     states: () => keeping.standing().lists,
-    saved: savedContacts,
+    saved: saves.now,
     pageOf,
     rows: {
       shelf: shelfRows,
@@ -207,6 +212,7 @@ export function createReplica(options: ReplicaOptions) {
       await keeping.keep(owner);
       if (givers.coverage().gifts === 0) givers.hold(heldIn(store));
       names.learnGivers(givers.all());
+      saves.loaded();
       changes.beginSeen(keeping.standing().lists);
       return { ...keeping.standing(), kept: keeping.status() };
     },
@@ -219,8 +225,7 @@ export function createReplica(options: ReplicaOptions) {
     /** Returns true if the write changes a synced row. */
     written(write: Written): boolean {
       saved = [...saved, { write, at: Date.now() }].slice(-mostSaved);
-      names.learnSaved(write);
-      const [households, gifts] = [changedBy(store, write), saveContacts(store, savedContacts, write)];
+      const [households, gifts] = [changedBy(store, write), saves.save(write)];
       if (households.length === 0 && gifts === null) return false;
       store.update('listHouseholds', households);
       store.update('listTransactions', gifts ?? []);
@@ -279,8 +284,8 @@ export function createReplica(options: ReplicaOptions) {
     givenByFamily: givenByFamilyNow,
     hooks: ({ now }: { now: number }): Hooks => hooksIn(world(), now),
     paces: ({ now }: { now: number }): CampaignPaces => pacesIn(store.rows('listCampaigns'), giftsNow(), now),
-    /** True if any gift has its donor's address. */
-    hasAddresses: (): boolean => store.rows('listTransactions').some((row) => addressOf(row) !== null),
+    /** True if any gift has its donor's address, or one was saved. */
+    hasAddresses: saves.hasAddresses,
     /** Uses only the lines and payouts passed in. */
     bankMatches: (asked: BankAsked): Matches => matchLines(asked),
     giftsOfPayout: (payout: string) => giftsOfPayout(store.rows('listTransactions'), payout),

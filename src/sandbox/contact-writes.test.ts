@@ -236,3 +236,18 @@ describe('PUT /v1/contacts/{contact}', () => {
     expect(at).toBeLessThanOrEqual(Date.now());
   });
 });
+
+describe('gifts of a contact, as deployed services send them', () => {
+  it('keep the address that they were made with', async () => {
+    token = `live-${token}`;
+    const gifts = async () =>
+      ((await desk.get('/v1/transactions?contacts=4801', { token })).body as { data: Fields[] }).data;
+    const before = await gifts();
+    expect(before.length).toBeGreaterThan(0);
+    const address = { address_1: '9 New Road', city: 'Elsewhere', zipcode: '94410', is_primary: true };
+    const saved = await putRuth({ addresses: [address] });
+    expect(saved['primary_address']).toMatchObject({ address_1: '9 New Road' });
+    await putRuth({ addresses: [{ ...address, address_1: '10 New Road' }] });
+    expect((await gifts()).map((gift) => gift['address'])).toEqual(before.map((gift) => gift['address']));
+  });
+});

@@ -98,10 +98,17 @@ function transactions(db: Db, rows: readonly Answered[]) {
       .all(`SELECT * FROM contact_addresses WHERE is_primary AND contact_id IN (${inList})`, [contacts])
       .map((row) => [row['contact_id'] ?? null, row]),
   );
+  const former = db.all(`SELECT * FROM former_addresses WHERE contact_id IN (${inList}) ORDER BY until, id`, [
+    contacts,
+  ]);
   return rows.map((row) => {
     const own = stored.get(Number(row['id'])) ?? {};
     const contact = own['contact_id'] ?? null;
-    return transaction(row, own, givers.get(contact) ?? {}, addresses.get(contact) ?? {});
+    // A gift keeps the address that it was made with.
+    const then = former.find(
+      (row) => row['contact_id'] === contact && String(own['created_at']) < String(row['until']),
+    );
+    return transaction(row, own, givers.get(contact) ?? {}, then ?? addresses.get(contact) ?? {});
   });
 }
 

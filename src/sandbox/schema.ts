@@ -85,6 +85,10 @@ CREATE TABLE contact_addresses (
   state TEXT, zipcode TEXT, country TEXT, type TEXT, is_primary INTEGER NOT NULL, created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) STRICT;
+CREATE TABLE former_addresses (
+  id INTEGER PRIMARY KEY, contact_id INTEGER NOT NULL, until TEXT NOT NULL, address_1 TEXT, address_2 TEXT, city TEXT,
+  state TEXT, zipcode TEXT, country TEXT
+) STRICT;
 CREATE TABLE contact_companies (
   contact_id INTEGER NOT NULL, company_id INTEGER NOT NULL, PRIMARY KEY (contact_id, company_id)
 ) STRICT, WITHOUT ROWID;

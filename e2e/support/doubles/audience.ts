@@ -4,7 +4,7 @@ import { giftsIn } from '#replica/gifts.ts';
 import type { ListName } from '#api/operations.ts';
 import { peopleIn } from '#replica/people.ts';
 import { fiscalYear } from '#domain/values/compared.ts';
-import { type SavedContacts, saveContacts } from '#replica/written.ts';
+import { createSavedContacts } from '#replica/saved-contacts.ts';
 import { type GivenRow, storeOfGiven } from './rows.ts';
 
 export const today = '2026-11-27';
@@ -39,9 +39,9 @@ export function officeOf({
   store.take('listPledges', { ...page, rows: pledges });
   store.take('listTransactions', { ...page, rows: gifts });
   store.take('listTickets', { ...page, rows: tickets });
-  const saved: SavedContacts = new Map();
-  for (const { id, ...answer } of saves)
-    saveContacts(store, saved, { operation: 'updateContact', id: id ?? '', answer });
+  const contacts = createSavedContacts({ store, learn: () => undefined });
+  for (const { id, ...answer } of saves) contacts.save({ operation: 'updateContact', id: id ?? '', answer });
+  const saved = contacts.now();
   const zone = 'UTC';
   const read = giftsIn(store, () => null, { zone });
   const people = peopleIn(store, read, fiscalYear(2026, 1), { saved });

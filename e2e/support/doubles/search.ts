@@ -28,7 +28,7 @@ export function searchIn(store: Pick<RowStore, 'rows'>, { people = [], unlinked 
     gifts: none,
     states: () => Object.fromEntries(listNames.map((list) => [list, state])) as unknown as ListStates,
     pageOf: () => undefined,
-    saved: new Map(),
+    saved: () => new Map(),
     rows: {
       shelf: none,
       transactions: () => store.rows('listTransactions'),

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import type { ListName } from '#api/operations.ts';
 import { recentVisits } from '#device/recent.ts';
 import { savedAnswers } from '#device/saved-answers.ts';
-import { newestSnapshot } from '#domain/names.ts';
+import { newestSnapshot } from '#domain/snapshots.ts';
 import { mergeContactSources } from '#records/contact-known.ts';
 import { useHouseholdSearch } from '#records/household-search.ts';
 import { joinDetails, listOf, namedRows, namesFromReplica } from '#records/named-rows.ts';

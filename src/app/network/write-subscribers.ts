@@ -3,6 +3,7 @@ import { learnSavedNames } from '#records/names.ts';
 import { isObject } from '#api/fields.ts';
 import { staleReads, type WriteSubscriber } from '#api/query.ts';
 import { atHand } from '#replica/current.ts';
+import { activity } from '#device/activity.ts';
 import type { Written } from '#replica/written.ts';
 import { countingWrites } from '#ui/session/ending.ts';
 import { onFailure } from '#app/session/session.ts';
@@ -23,19 +24,28 @@ const markStale = (affects: readonly string[]) => void atHand.get()?.ask('markSt
 
 /** Applies saved writes to the replica before the next sync. */
 const intoReplica: WriteSubscriber = {
-  found({ affects }, { outcome }) {
-    if (outcome === 'saved') markStale(affects);
+  found({ affects, key }, result) {
+    if (result.outcome !== 'saved') return;
+    markStale(affects);
+    const entry = activity.get().find(({ operationKey }) => operationKey === key);
+    if (!entry) return;
+    const { record } = entry.bulk?.last ?? entry;
+    tell({ operation: entry.operation, id: record, sent: entry.fields, answer: result.answer });
   },
-  ended({ operation, input: { contact, household }, affects }, end) {
+  ended({ operation, input: { contact, household, body }, affects }, end) {
     if (end.outcome === 'saved' || end.outcome === 'unconfirmed') markStale(affects);
-    const id = contact ?? household;
-    if (end.outcome !== 'saved' || !isObject(end.answer) || typeof id !== 'string') return;
-    const write = { operation, id, answer: end.answer };
-    const replica = atHand.get();
-    if (replica) replica.written(write);
-    else early = [...early, write].slice(-mostEarly);
+    if (end.outcome !== 'saved') return;
+    tell({ operation, id: contact ?? household, sent: Object.keys(body ?? {}), answer: end.answer });
   },
 };
+
+function tell({ operation, id, sent, answer }: Pick<Written, 'operation' | 'sent'> & { id: unknown; answer: unknown }) {
+  if (!isObject(answer) || typeof id !== 'string') return;
+  const write = { operation, id, sent: sent ?? [], answer };
+  const replica = atHand.get();
+  if (replica) replica.written(write);
+  else early = [...early, write].slice(-mostEarly);
+}
 
 const asksToSignIn: WriteSubscriber = {
   ended(_write, result) {

@@ -1,13 +1,13 @@
 /** Fields and totals of the thank-you list. A row is a gift, or all gifts of a household. */
 import { type GiftDonor, isEmail, knownBy, letterName } from '#domain/donor.ts';
 import { countedInFull, isIdentified } from '#domain/gift.ts';
-import { type Address, addressLine, addressOf } from '#domain/address.ts';
+import { type Address, addressLine } from '#domain/address.ts';
 import type { Fields } from '#domain/rows/field.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import type { Total } from '#domain/rows/totals.ts';
 import { currencyParts, type Money } from '#domain/values/money.ts';
 import type { Period } from '#domain/values/periods.ts';
-import { type ListContext, listSpec } from './list.ts';
+import { listSpec } from './list.ts';
 import { addressFields, currenciesField, moneyField } from './shared.ts';
 
 export interface ThanksAsked {
@@ -62,14 +62,6 @@ export interface ThanksShown extends Pick<ThanksAsked, 'by'> {
 export function thankedAt({ gifts }: Pick<ThanksRow, 'gifts'>, thanked: Thanked): string | null {
   const times = gifts.map((id) => thanked[id]);
   return times.length > 0 && times.every((time) => time !== undefined) ? (times.toSorted().at(-1) ?? null) : null;
-}
-
-/** Adds the address from the contact's last saved change if the row has none. */
-export function withSavedAddress(row: ThanksRow, names: Pick<ListContext['names'], 'personSeen'>): ThanksRow {
-  if (row.address !== null || row.contact_id === null) return row;
-  const { primary_address, addresses = [] } = names.personSeen(row.contact_id)?.saved?.fields ?? {};
-  const [address = null] = [primary_address, ...addresses].flatMap((each) => addressOf({ address: each }) ?? []);
-  return address === null ? row : { ...row, address };
 }
 
 /** Names the donor as the transactions list does. */

@@ -41,7 +41,9 @@ export interface Sums {
 export const decimalsOf = oncePerKey((currency: string): number => {
   try {
     const { code } = currencyParts(currency);
-    return new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
+    return (
+      new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2
+    );
   } catch {
     return 2;
   }

@@ -2,6 +2,7 @@
 import type { ListName } from '#api/operations.ts';
 import { idOf, textOf } from '#api/fields.ts';
 import type { Audience, ComparedWith } from '#domain/audience/definition.ts';
+import { addressesOf } from '#domain/contact.ts';
 import { membersOfPart } from '#domain/audience/compared.ts';
 import { type Decided, membersOf } from '#domain/audience/members.ts';
 import type { AudienceWorld, Profile, ProfileGift } from '#domain/audience/profile.ts';
@@ -18,8 +19,7 @@ import { countCurrencies, type CurrencyCount } from '#domain/values/money.ts';
 import type { Context } from '#replica/context.ts';
 import { currencyOf } from '#replica/gifts.ts';
 import type { RowStore } from '#replica/row-store.ts';
-import type { SavedContacts } from '#replica/written.ts';
-import { addressOfPerson, newestAddresses } from './mailing.ts';
+import type { LastSaves } from '#replica/saved-contacts.ts';
 import { countedGifts } from './counted.ts';
 import { contactsByEmail, emailOf } from './unlinked.ts';
 
@@ -27,7 +27,7 @@ export interface ProfilesWorld extends Context {
   store: Pick<RowStore, 'rows' | 'row'>;
   gifts: readonly Gift[];
   people: readonly PersonRow[];
-  saved: SavedContacts;
+  saved: LastSaves;
   /** Lists that won't be synced. */
   closed: ReadonlySet<ListName>;
 }
@@ -69,7 +69,7 @@ export function profilesIn(world: ProfilesWorld): Profiles {
     ? null
     : new Set(store.rows('listTickets').flatMap((ticket) => idOf(ticket.transaction_id) ?? []));
   const gifts = groupBy(world.gifts, ({ giver }) => giver);
-  const addresses = newestAddresses(world.gifts, ({ giver }) => giver);
+  const addresses = addressesOf(world.gifts, ({ giver }) => giver, saved);
   const pledges = groupBy(store.rows('listPledges'), (pledge) => idOf(pledge.contact_id));
   const households = store.rows('listHouseholds');
   const heads = new Set(households.flatMap((household) => idOf(household.head_contact_id) ?? []));
@@ -84,7 +84,7 @@ export function profilesIn(world: ProfilesWorld): Profiles {
     const told = [
       textOf(homes.get(person.household_id)?.updated_at),
       ...owed.map((pledge) => textOf(pledge.updated_at) || textOf(pledge.created_at)),
-      save && new Date(save.at).toISOString(),
+      save && (textOf(save.fields.updated_at) || new Date(save.at).toISOString()),
     ];
     return {
       person,
@@ -98,8 +98,8 @@ export function profilesIn(world: ProfilesWorld): Profiles {
       })),
       tickets: tickets.get(person.id) ?? [],
       isHead: heads.has(person.id),
-      address: addressOfPerson(save?.fields, addresses.get(person.id)),
-      saved: save?.fields ?? null,
+      address: addresses.get(person.id) ?? null,
+      saved: save ? { ...save.fields } : null,
       lastKnown: told.reduce((last, at) => later(last, dayOf(at ?? null)), newest[0]?.day ?? null),
     };
   });

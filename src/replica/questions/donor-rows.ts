@@ -8,18 +8,19 @@ import { fromUnits, toUnits } from '#domain/values/decimal.ts';
 import type { Money } from '#domain/values/money.ts';
 import type { CountedGifts } from './counted.ts';
 import { classOf, type Donor } from './donor.ts';
-import { newestAddresses } from './mailing.ts';
+import { addressesOf } from '#domain/contact.ts';
+import type { LastSaves } from '#replica/saved-contacts.ts';
 
 /** Returns rows in the order of the donors; those of equal giving by lifetime giving. */
 export function donorRows(
   donors: readonly Donor[],
-  people: readonly PersonRow[],
+  { people, saved }: { people: readonly PersonRow[]; saved: LastSaves },
   { given, decimals, currency, currencies, gifts, known }: CountedGifts,
   periods: Periods,
 ): DonorRow[] {
   const orNull = (units: bigint | null) => (units === null ? null : fromUnits(units, decimals));
   const named = new Map(people.map((person) => [person.id, person]));
-  const addresses = newestAddresses(given, ({ giver }) => giver);
+  const addresses = addressesOf(given, ({ giver }) => giver, saved);
   const others = currencies.flatMap((one) => (one.currency === currency ? [] : one.currency));
   const isRanked = hasDonors({ gifts, known });
   const lifetimes = new Map(donors.map(({ id }) => [id, noGifts()]));

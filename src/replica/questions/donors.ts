@@ -23,6 +23,7 @@
  * With a campaign, only its gifts count. By household, the members of each are one donor: a household that gave hasn't
  * lapsed.
  */
+import type { LastSaves } from '#replica/saved-contacts.ts';
 import { type Basis, basisOf } from '#domain/basis.ts';
 import { countsAsGiven, type Gift } from '#domain/gift.ts';
 import { getOrMake, groupBy } from '#domain/values/collections.ts';
@@ -96,12 +97,17 @@ interface Donors {
   giving: Giving;
 }
 
-export function donorsIn(gifts: readonly Gift[], people: readonly PersonRow[], asked: DonorsAsked): Donors {
+export function donorsIn(
+  gifts: readonly Gift[],
+  people: readonly PersonRow[],
+  asked: DonorsAsked,
+  saved: LastSaves = new Map(),
+): Donors {
   const given = asked.by === 'household' ? asHouseholds(gifts, people) : { gifts, people };
   const counted = countedGifts(given.gifts, asked);
   const donors = tally(counted, asked.periods);
   const giving = givingOf(donors, counted, asked);
-  return { rows: donorRows(donors.known, given.people, counted, asked.periods), giving };
+  return { rows: donorRows(donors.known, { people: given.people, saved }, counted, asked.periods), giving };
 }
 
 /** Makes the first member of each household the giver of all its gifts, with the household's name. */

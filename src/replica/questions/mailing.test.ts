@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { type GivenRow, storeOfGiven } from '#e2e/support/doubles/rows.ts';
+import { contact } from '#api/resources.ts';
 import { createNames } from '#domain/names.ts';
 import { namesIn } from '#domain/names-in-rows.ts';
 import { fiscalYear } from '#domain/values/compared.ts';
 import { giftsIn } from '#replica/gifts.ts';
 import { peopleIn } from '#replica/people.ts';
-import type { SavedContacts } from '#replica/written.ts';
+import type { LastSaves } from '#replica/saved-contacts.ts';
 import { mailingIn } from './mailing.ts';
 
 const mill = { address_1: '1 Mill Lane', city: 'Northquay' };
@@ -40,8 +41,10 @@ function mailing(saved: object | null = null, more: readonly GivenRow[] = []) {
   const names = createNames();
   for (const list of ['listHouseholds', 'listTransactions'] as const)
     names.merge(namesIn(list, store.rows(list), { page: 1, total: null, at: 1 }) ?? {});
-  const changed: SavedContacts = new Map();
-  if (saved) changed.set('5000', { id: '5000', at: 2, fields: saved as Record<string, unknown>, before: [] });
+  const from = { kind: 'saved contact', id: null, name: null } as const;
+  const save = { from, at: 2, name: 'Siv Lund', fields: contact.read({ id: '5000', ...saved }, 'contact') };
+  if (saved) names.merge({ people: [['5000', { saved: save }]] });
+  const changed: LastSaves = new Map(saved ? [['5000', save]] : []);
   const gifts = giftsIn(store, () => null);
   const rows = peopleIn(store, gifts, fiscalYear(2026, 1)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
   return mailingIn({ rows, gifts, households: store.rows('listHouseholds'), names, saved: changed });

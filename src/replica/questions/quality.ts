@@ -34,10 +34,13 @@ import { type ContactRecord, contactRecords, emailsOf, phonesOf, type WholeConta
 import { likelyDuplicates } from './duplicates.ts';
 
 export interface QualityAsked {
-  /** Contacts as saves returned them. */
-  whole: readonly WholeContact[];
   /** IDs of pairs marked as not duplicates. */
   apart: readonly string[];
+}
+
+interface QualityGiven extends QualityAsked {
+  /** Contacts as saves returned them. */
+  whole: readonly WholeContact[];
 }
 
 export interface QualityKnown {
@@ -60,7 +63,7 @@ export interface Quality {
   known: QualityKnown;
 }
 
-export function qualityIn(store: Pick<RowStore, 'rows'>, gifts: readonly Gift[], asked: QualityAsked): Quality {
+export function qualityIn(store: Pick<RowStore, 'rows'>, gifts: readonly Gift[], asked: QualityGiven): Quality {
   const contacts = contactRecords(store, gifts, asked.whole).toSorted((one, other) => byId(one.id, other.id));
   const households = store.rows('listHouseholds');
   // If no contact has either, the platform doesn't return them.

@@ -5,11 +5,12 @@
  * gift, or else probably the holder of one of its tickets, or else unknown. By household, the gifts of all members make
  * one row; a donor without a household has their own, and so does each gift of an unknown donor.
  *
- * The address is the gift's own, or else the newest on another gift of the same donor, or else on one of their household;
- * a household's row takes the newest of its gifts first. The tax-deductible amount appears only if every gift says it.
+ * The address is the donor's if it was saved in this browser, or else the gift's own, or else the newest on another gift of
+ * the same donor, or else on one of their household; a household's row takes the newest of its gifts first. The tax-deductible amount appears only if every gift says it.
  */
 import type { ThanksAsked, ThanksRow } from '#domain/lists/thanks.ts';
 import { addressOf } from '#domain/address.ts';
+import { addressesOf, savedAddress } from '#domain/contact.ts';
 import { isEmail } from '#domain/donor.ts';
 import { envelopeNameOf, householdSalutation } from '#domain/household.ts';
 import { nameText, personName, writtenName } from '#domain/person.ts';
@@ -19,8 +20,8 @@ import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
 import { type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { RowStore } from '#replica/row-store.ts';
+import type { LastSaves } from '#replica/saved-contacts.ts';
 import { isIn } from '#domain/values/periods.ts';
-import { newestAddresses } from './mailing.ts';
 import { type CampaignNamed, newestFirst } from './person.ts';
 import { countInFull } from '#domain/giving.ts';
 import { emailOf } from './unlinked.ts';
@@ -29,10 +30,12 @@ interface World {
   store: Pick<RowStore, 'row' | 'rows'>;
   gifts: readonly Gift[];
   people: readonly PersonRow[];
+  /** Contacts that were saved in this browser. */
+  saved?: LastSaves;
 }
 
 /** Returns rows newest first, undated ones last. */
-export function thanksIn({ store, gifts, people }: World, { period, by }: ThanksAsked): ThanksRow[] {
+export function thanksIn({ store, gifts, people, saved = new Map() }: World, { period, by }: ThanksAsked): ThanksRow[] {
   const chosen = newestFirst(
     gifts.filter((gift) => countsAsGiven(gift) && (period === null || (gift.day !== null && isIn(gift.day, period)))),
     timeOfGift,
@@ -46,7 +49,12 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
     ({ household_id }) => household_id,
   );
   const wanted = new Set([...chosen.map(keyOf), ...[...members.values()].flat().map(({ id }) => id)]);
-  const addresses = newestAddresses(gifts, (gift) => (wanted.has(keyOf(gift)) ? keyOf(gift) : null));
+  const addresses = addressesOf(gifts, (gift) => (wanted.has(keyOf(gift)) ? keyOf(gift) : null), saved);
+  /** The gift's own, unless its donor was saved since. */
+  const addressOn = ({ giver, row }: Gift) => {
+    const known = savedAddress(giver === null ? undefined : saved.get(giver));
+    return known === undefined ? addressOf(row) : known;
+  };
   const unnamed = chosen.filter((gift) => gift.giver === null && nameOf(gift, known) === '');
   const holders = holdersOf(store, new Set(unnamed.map(({ id }) => id)));
 
@@ -61,6 +69,7 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
     const [first] = theirs as [Gift, ...Gift[]];
     const { giver, row } = first;
     const person = giver === null ? undefined : known.get(giver);
+    const isSaved = person !== undefined && saved.has(person.id);
     const household_id = person?.household_id ?? null;
     const household = household_id === null ? null : store.row('listHouseholds', household_id);
     const asOne = by === 'household' ? household : null;
@@ -82,9 +91,9 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
       household: person?.household ?? null,
       salutation: asOne ? householdSalutation(asOne) : '',
       addressed_to: asOne ? envelopeNameOf(asOne) : nameText(household?.envelope_name) || name,
-      email: textOf(row.email) || (person?.email ?? null),
-      phone: textOf(row.phone) || (person?.phone ?? null),
-      address: firstOf(theirs, (gift) => addressOf(gift.row)) ?? firstOf(ways(), (way) => addresses.get(way)),
+      email: (isSaved ? '' : textOf(row.email)) || (person?.email ?? null),
+      phone: (isSaved ? '' : textOf(row.phone)) || (person?.phone ?? null),
+      address: firstOf(theirs, addressOn) ?? firstOf(ways(), (way) => addresses.get(way)),
       day: first.day,
       paid: moneyOf(theirs, ({ paid }) => paid),
       refunded: sumByCurrency(

@@ -69,6 +69,8 @@ function changeReach(
   }
 }
 
+const addressLines = 'address_1, address_2, city, state, zipcode, country';
+
 function changeAddresses(
   db: Db,
   contact: number,
@@ -77,6 +79,8 @@ function changeAddresses(
   now: string,
 ): void {
   const table = 'contact_addresses';
+  const primary = () => db.get(`SELECT ${addressLines} FROM ${table} WHERE contact_id = ? AND is_primary`, [contact]);
+  const before = primary() ?? {};
   for (const id of removed) db.run(`DELETE FROM ${table} WHERE contact_id = ? AND id = ?`, [contact, id]);
   const strangers = given.flatMap(({ id, ...words }, index) => {
     if (words.is_primary) db.run(`UPDATE ${table} SET is_primary = 0 WHERE contact_id = ?`, [contact]);
@@ -88,4 +92,7 @@ function changeAddresses(
     return [];
   });
   if (strangers.length > 0) throw brokenRule('is no address of this contact', ...strangers);
+  // Gifts keep the address that they were made with.
+  if (JSON.stringify(before) !== JSON.stringify(primary() ?? {}))
+    db.insert('former_addresses', { contact_id: contact, until: now, ...before });
 }

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { marks, setMarks } from '#device/marks.ts';
 import { issueDetails, pairId } from '#domain/lists/quality.ts';
-import { newestSnapshot } from '#domain/names.ts';
+import { newestSnapshot } from '#domain/snapshots.ts';
 import { type KnownContact, mergeContactSources } from '#records/contact-known.ts';
 import { usePairsOf } from '#records/derived-list.ts';
 import { formatSums } from '#records/giving/giving-labels.ts';

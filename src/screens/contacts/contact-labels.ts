@@ -1,6 +1,6 @@
 /** Labels and display text of contact fields: stored values, hints, and warnings. */
 import type { Body } from '#api/operations.ts';
-import type { ContactSnapshot } from '#domain/names.ts';
+import type { ContactSnapshot } from '#domain/snapshots.ts';
 import { humanise, yesNo, isolateBidi } from '#domain/values/labels.ts';
 import { isDay } from '#domain/values/calendar.ts';
 import type { Line, TextChange } from '#ui/fields/changes.ts';
@@ -84,6 +84,7 @@ export function formatStoredValue(key: string, value: unknown): string {
 export function sourceLabel({ from: { kind, name, id }, at }: ContactSnapshot<unknown>): string {
   const clock = formatAsOf(at);
   if (kind === 'saved contact') return `a saved change, ${clock}`;
+  if (kind === 'transaction') return `transaction ${id ?? ''}, ${clock}`;
   if (kind === 'saved household') return `a change to household ${isolateBidi(name ?? id ?? '')}, ${clock}`;
   return `household ${isolateBidi(name?.trim() || id || '')}, ${clock}`;
 }

@@ -1,4 +1,4 @@
-import { newestSnapshot } from '#domain/names.ts';
+import { newestSnapshot } from '#domain/snapshots.ts';
 import { answered, names } from '#records/names.ts';
 import { Fragment, useMemo } from 'react';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';

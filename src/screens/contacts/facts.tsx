@@ -3,13 +3,16 @@ import type { ReactNode } from 'react';
 import { Badge, Moment, MomentWithZone, UserText } from '#ui/kit/cells.tsx';
 import { ExternalLink } from '#ui/kit/out-link.tsx';
 import { Facts, Panel } from '#ui/kit/page.tsx';
-import { type ContactField, contactGroups } from '#records/contact.ts';
+import { type ContactField, contactFields, contactGroups } from '#records/contact.ts';
 import classes from './facts.module.css';
 import { isEmpty, type KnownContact } from '#records/contact-known.ts';
 import { linesOf } from './lines.ts';
+import { SavedHere } from './saved-here.tsx';
 
 /** The panel beside these facts has them. */
 const shownBeside = new Set(['primary_email', 'primary_phone', 'primary_address']);
+
+const shownHere = contactFields.map(({ key }) => key).filter((key) => !shownBeside.has(key));
 
 interface ContactFactsProps {
   known: KnownContact;
@@ -18,7 +21,8 @@ interface ContactFactsProps {
 }
 
 /** Known fields of a contact by group, but for how to reach them. The unknown ones are listed in a disclosure. */
-export function ContactFacts({ known: { values }, isMixed }: ContactFactsProps) {
+export function ContactFacts({ known, isMixed }: ContactFactsProps) {
+  const { values } = known;
   const without: string[] = [];
   const groups = contactGroups.map(({ title, fields }) => ({
     title,
@@ -35,12 +39,15 @@ export function ContactFacts({ known: { values }, isMixed }: ContactFactsProps) 
     <Panel
       title="Profile"
       footer={
-        without.length > 0 ? (
-          <details>
-            <summary>{plural(without.length, 'field', 'fields')} blank or unavailable</summary>
-            <p>{without.join(', ')}</p>
-          </details>
-        ) : null
+        <>
+          <SavedHere known={known} keys={shownHere} />
+          {without.length > 0 ? (
+            <details>
+              <summary>{plural(without.length, 'field', 'fields')} blank or unavailable</summary>
+              <p>{without.join(', ')}</p>
+            </details>
+          ) : null}
+        </>
       }
     >
       {groups

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GiverFields } from '#domain/names.ts';
+import type { GiverFields } from '#domain/snapshots.ts';
 import { nameOnGift } from './name-on-gift.tsx';
 
 const filled = (fields: GiverFields) =>

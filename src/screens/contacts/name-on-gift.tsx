@@ -1,5 +1,5 @@
 /** Fills in the names that the platform requires with every change, from a gift of a contact whose record no answer has had. */
-import type { ContactSnapshot, GiverFields } from '#domain/names.ts';
+import type { ContactSnapshot, GiverFields } from '#domain/snapshots.ts';
 import { formId } from '#device/form-id.ts';
 import type { Prefill } from '#device/prefills.ts';
 import { useOpenPrefilled } from '#records/undo-plan.ts';

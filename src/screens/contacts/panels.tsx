@@ -6,6 +6,7 @@ import type { GiftSeen } from '#replica/questions/person.ts';
 import { type Address, addressOf } from '#domain/address.ts';
 import { inList, sentenceCase } from '#domain/values/labels.ts';
 import { AddressBlock, addressIn } from '#records/details/address-block.tsx';
+import { SavedHere } from './saved-here.tsx';
 import { linesOf } from './lines.ts';
 import { AnchorButton } from '#ui/kit/link-button.tsx';
 import { callTo, EmailLink, mailTo, PhoneLink } from '#ui/kit/out-link.tsx';
@@ -34,15 +35,16 @@ export function methodsOnGifts(gifts: readonly Pick<GiftSeen, 'row'>[]): Contact
   return { email: first('email'), phone: first('phone'), address };
 }
 
+const waysToReach = ['primary_email', 'primary_phone', 'primary_address'] as const;
+
 /** Ways to reach the contact. */
-export function ContactDetails({ known: { values, sources }, onGifts, isLoading, source }: DetailsProps) {
+export function ContactDetails({ known, onGifts, isLoading, source }: DetailsProps) {
+  const { values, sources } = known;
   const missing = isLoading ? <Bar /> : 'Not on file';
-  const own = { email: textOf(values.get('primary_email')), phone: textOf(values.get('primary_phone')) };
-  const email = own.email || onGifts.email;
-  const phone = own.phone || onGifts.phone;
+  const { email, phone, own } = waysTo(known, onGifts);
   const written = values.get('primary_address');
   const ownLines = linesOf('primary_address', written).join('; ');
-  const address = addressIn(written) ?? (ownLines ? null : onGifts.address);
+  const address = addressIn(written) ?? (ownLines || known.cleared?.has('primary_address') ? null : onGifts.address);
   const fromGifts = [
     email && !own.email ? 'email' : '',
     phone && !own.phone ? 'phone' : '',
@@ -55,6 +57,7 @@ export function ContactDetails({ known: { values, sources }, onGifts, isLoading,
         <>
           {sources.length > 0 || fromGifts.length === 0 ? source : null}
           {fromGifts.length > 0 ? <p>{sentenceCase(inList(fromGifts))} from their transactions</p> : null}
+          <SavedHere known={known} keys={waysToReach} />
         </>
       }
     >
@@ -73,9 +76,10 @@ export function ContactDetails({ known: { values, sources }, onGifts, isLoading,
 }
 
 /** Buttons to call and email the contact, if the phone and email are known. */
-export function Reach({ known: { values }, onGifts }: Pick<DetailsProps, 'known' | 'onGifts'>) {
-  const email = mailTo(textOf(values.get('primary_email')) || onGifts.email);
-  const call = callTo(textOf(values.get('primary_phone')) || onGifts.phone);
+export function Reach({ known, onGifts }: Pick<DetailsProps, 'known' | 'onGifts'>) {
+  const ways = waysTo(known, onGifts);
+  const email = mailTo(ways.email);
+  const call = callTo(ways.phone);
   return (
     <>
       {call ? (
@@ -90,6 +94,16 @@ export function Reach({ known: { values }, onGifts }: Pick<DetailsProps, 'known'
       ) : null}
     </>
   );
+}
+
+/** Returns the contact's own email and phone, or else those on their transactions, unless a save cleared them. */
+function waysTo({ values, cleared }: KnownContact, onGifts: ContactMethods) {
+  const own = { email: textOf(values.get('primary_email')), phone: textOf(values.get('primary_phone')) };
+  return {
+    own,
+    email: own.email || (cleared?.has('primary_email') ? '' : onGifts.email),
+    phone: own.phone || (cleared?.has('primary_phone') ? '' : onGifts.phone),
+  };
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');

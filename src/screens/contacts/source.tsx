@@ -1,4 +1,5 @@
-import type { Person, ContactSnapshot } from '#domain/names.ts';
+import type { Person } from '#domain/names.ts';
+import type { ContactSnapshot } from '#domain/snapshots.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { Fragment } from 'react';
 import type { ApiError } from '#api/errors.ts';
@@ -41,9 +42,9 @@ export function ContactSource({ id, person, known, asked, now }: ContactSourcePr
       {isWhole ? 'Profile' : 'Limited profile'}, from{' '}
       {newest?.from.kind === 'household' ? (
         <HouseholdNameLink contactId={id} household={newest.from} />
-      ) : (
-        'the last saved change'
-      )}{' '}
+      ) : newest ? (
+        <SourceName from={newest.from} />
+      ) : null}{' '}
       <InfoButton>
         <p>
           From{' '}
@@ -71,6 +72,7 @@ function noDetailsMessage(pledge: string | null | undefined): string {
 }
 
 export function SourceName({ from }: Pick<ContactSnapshot<unknown>, 'from'>) {
+  if (from.kind === 'transaction') return <>transaction {from.id}</>;
   return from.kind === 'household' ? (
     <>
       household <bdi>{from.name?.trim() || from.id}</bdi>
@@ -83,10 +85,12 @@ export function SourceName({ from }: Pick<ContactSnapshot<unknown>, 'from'>) {
 /** Describes one source. `now` adds its age. */
 function SourceDetails({ from, at, now }: ContactSnapshot<unknown> & { now: number | undefined }) {
   const clock = now === undefined ? formatAt(at) : `${formatAt(at)} (${formatAgo(at, now)})`;
-  if (from.kind === 'household')
+  if (from.kind === 'household' || from.kind === 'transaction')
     return (
       <>
-        <SourceName from={from} />, loaded {clock}
+        <SourceName from={from} />
+        {from.kind === 'household' ? ', loaded ' : ', made '}
+        {clock}
       </>
     );
   return from.kind === 'saved household' ? (

@@ -182,7 +182,9 @@ function MonthFigures({ given: { currency, now, month, year }, inKind, isCompare
         {inKind && inKind.now.gifts > 0 ? (
           <>
             {' · in kind '}
-            <RowLink link={giftsIn(inKind.now, inKind.currency)}>{formatAmount(inKind.now.sum, inKind.currency)}</RowLink>
+            <RowLink link={giftsIn(inKind.now, inKind.currency)}>
+              {formatAmount(inKind.now.sum, inKind.currency)}
+            </RowLink>
           </>
         ) : null}
       </p>

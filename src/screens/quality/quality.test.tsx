@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import type { SavedFields } from '#domain/names.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -7,7 +6,7 @@ import { marks, setMarks } from '#device/marks.ts';
 import { type Prefill, prefillOf } from '#device/prefills.ts';
 import { createStore } from '#device/store.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
-import { forgetNames, learn } from '#records/names.ts';
+import { forgetNames } from '#records/names.ts';
 import { atHand } from '#replica/current.ts';
 import type { ListState } from '#replica/lists.ts';
 import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
@@ -197,10 +196,10 @@ it.each([
 });
 
 it('Data quality screen: checks the consent of contacts saved in this session', async () => {
-  const fields = { id: '2', email_opt_in: 'true', is_email_subscribed: 'false' };
-  const from = { kind: 'saved contact', id: null, name: null } as const;
-  learn({ people: [['2', { saved: { from, at: 1, name: 'Daniel Ames', fields: fields as SavedFields } }]] });
-  atHand.set(office());
+  const answer = { email_opt_in: 'true', is_email_subscribed: 'false' };
+  const replica = office();
+  atHand.set(replica);
+  await replica.ask('written', { operation: 'updateContact', id: '2', answer });
   const history = await show();
   await read();
   await said('1 with consent data');

@@ -1,12 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
-import { contact } from '#api/resources.ts';
-import { thanksFields, thanksList, type ThanksRow, thanksTotals, withSavedAddress } from '#domain/lists/thanks.ts';
-import { addressLine } from '#domain/address.ts';
+import { thanksFields, thanksList, type ThanksRow, thanksTotals } from '#domain/lists/thanks.ts';
 import { csvCell } from '#domain/rows/csv.ts';
 import { fieldOf } from '#domain/rows/field.ts';
 import { queried } from '#domain/rows/query.ts';
 import { sumByCurrency } from '#domain/values/money.ts';
-import { forgetNames, learn, names } from '#records/names.ts';
+import { forgetNames } from '#records/names.ts';
 import { thanksColumns, views } from './columns.tsx';
 
 afterEach(forgetNames);
@@ -97,18 +95,6 @@ it('thank-you list: the export has a name for the salutation and the source of t
     ['August Johnson', 'August Johnson', 'Attendee (likely)'],
     ['mia@lund.example', '', 'Email'],
   ]);
-});
-
-it('withSavedAddress(): uses the saved address of the contact when no gift has one', () => {
-  const [ames] = rows as [ThanksRow];
-  expect(withSavedAddress(ames, names.get())).toBe(ames);
-  const fields = contact.read(
-    { id: '4801', addresses: [{ address_1: '4 Quay Street', city: 'Northquay' }] },
-    'contact',
-  );
-  const from = { kind: 'saved contact', id: null, name: null } as const;
-  learn({ people: [['4801', { saved: { from, at: 1, name: '', fields } }]] });
-  expect(addressLine(withSavedAddress(ames, names.get()))).toBe('4 Quay Street, Northquay');
 });
 
 it('thank-you list: gifts have a household, and households a number of gifts', () => {
