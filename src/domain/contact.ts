@@ -9,6 +9,7 @@ import { dateOfGift, timeOfGift } from './gift.ts';
 import { isFilled } from './cleared.ts';
 import type { ContactSnapshot, NewerFields, SavedSnapshot, Sightings } from './snapshots.ts';
 import { writtenName } from './person.ts';
+import { ownDigits } from './rows/search.ts';
 import { foldText } from './values/labels.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -88,7 +89,7 @@ const comparedIn = {
         : { first_name: fields['first_name'], last_name: fields['last_name'] },
     ),
   primary_email: (fields: Fields) => textOf(fields['primary_email']),
-  primary_phone: (fields: Fields) => textOf(fields['primary_phone']).replace(/[^\d+]/g, ''),
+  primary_phone: (fields: Fields) => ownDigits(textOf(fields['primary_phone'])) ?? textOf(fields['primary_phone']),
   primary_address: (fields: Fields) =>
     envelopeLines(addressOf({ address: fields['primary_address'] }) ?? noAddress).join(' '),
 };

@@ -1,6 +1,7 @@
 /** Filters of rows, as URLs write them: `f.amount=10..500`. */
 import { addDays, dayReader, isDay } from '#domain/values/calendar.ts';
-import { foldText, humanise, yesNo } from '#domain/values/labels.ts';
+import { foldText, humanise, joinName, yesNo } from '#domain/values/labels.ts';
+import { foldedTexts, ownDigits } from './search.ts';
 import { isPeriodName } from '#domain/values/periods.ts';
 import { type Field, isFigure, isTime, type Kind, type Viewer } from './field.ts';
 import { keysOf } from './keys.ts';
@@ -98,8 +99,9 @@ export function matcherOf<Row>(
       };
     }
     case 'text': {
-      const sought = foldText(written);
-      return test((text) => foldText(text).includes(sought));
+      const sought = ownDigits(written) ?? foldText(written).trim();
+      const joined = joinName(sought);
+      return test((text) => [sought, joined].some((one) => foldedTexts([text]).includes(one)));
     }
     case 'yes-no': {
       const sought = foldText(yesNo(written));

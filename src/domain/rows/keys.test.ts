@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Field, Kind } from './field.ts';
-import { descendingOf, keysOf, orderOf } from './keys.ts';
+import { descendingOf, inOrder, keysOf, orderOf } from './keys.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
@@ -51,3 +51,8 @@ it.each(fields)(
     );
   },
 );
+
+it('inOrder(): sorts names without their apostrophes, and special letters as plain ones', () => {
+  const names = ['Ødegaard', "O'Brien", 'Oakes', 'Obst', 'Łapa', 'Lund', 'Lamb', 'Paul'];
+  expect(names.toSorted(inOrder)).toEqual(['Lamb', 'Łapa', 'Lund', 'Oakes', "O'Brien", 'Obst', 'Ødegaard', 'Paul']);
+});

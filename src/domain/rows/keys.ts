@@ -2,12 +2,14 @@
 import { toDay, toInstant } from '#domain/values/calendar.ts';
 import { getOrMake } from '#domain/values/collections.ts';
 import { plainAmount } from '#domain/values/decimal.ts';
-import { yesNo } from '#domain/values/labels.ts';
+import { foldText, yesNo } from '#domain/values/labels.ts';
 import { type Field, isFigure, isTime } from './field.ts';
 
 const numberText = /^-?\d{1,15}(\.\d+)?$/;
-/** How names are sorted: numbers by their size, capitals and accents after the letters. */
-export const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare;
+const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+/** Compares names: numbers by their size, letters without case, accents, and apostrophes. */
+export const inOrder = (one: string, other: string): number =>
+  compare(foldText(one), foldText(other)) || compare(one, other);
 
 interface Made {
   keys?: Float64Array;
@@ -61,7 +63,10 @@ function ranks<Row>(rows: readonly Row[], field: Field<Row>): Float64Array {
   const different = [...new Set(texts)].filter(Boolean);
   const byNumber = different.every((text) => /^\d{1,15}$/.test(text));
   if (byNumber) return Float64Array.from(texts, (text) => (text === '' ? NaN : Number(text)));
-  const rank = new Map(different.toSorted(inOrder).map((text, index) => [text, index]));
+  // Each is folded once.
+  const folded = different.map((text) => ({ text, plain: foldText(text) }));
+  const sorted = folded.toSorted((one, other) => compare(one.plain, other.plain) || compare(one.text, other.text));
+  const rank = new Map(sorted.map(({ text }, index) => [text, index]));
   return Float64Array.from(texts, (text) => rank.get(text) ?? NaN);
 }
 

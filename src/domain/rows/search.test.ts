@@ -94,3 +94,57 @@ describe('a search', () => {
     expect(match?.after).toMatch(/^ b[b ]+…$/);
   });
 });
+
+describe('one fold for names and phones', () => {
+  const names: readonly Field<{ name: string; phone?: string }>[] = [
+    { key: 'name', kind: 'text', value: ({ name }) => name },
+    { key: 'phone', kind: 'text', value: ({ phone }) => phone ?? null },
+  ];
+  const all = { fields: names };
+  const search = (people: { name: string; phone?: string }[], searchText: string) =>
+    queried(people, all, { filters: {}, searchText }, viewer).length;
+  const filter = (people: { name: string; phone?: string }[], filters: Record<string, string>) =>
+    queried(people, all, { filters }, viewer).length;
+
+  it('each spelling of a name finds each other one', () => {
+    const spellings = ["Siobhan O'Brien", 'Siobhan O’Brien', 'siobhan obrien', 'Siobhán O Brien', 'SIOBHAN OʼBRIEN'];
+    for (const name of spellings) {
+      for (const typed of spellings) {
+        expect([name, typed, search([{ name }], typed)]).toEqual([name, typed, 1]);
+        expect([name, typed, filter([{ name }], { name: typed })]).toEqual([name, typed, 1]);
+      }
+      expect(search([{ name }], 'o brien')).toBe(1);
+      expect(search([{ name }], 'obri')).toBe(1);
+    }
+  });
+
+  it.each([
+    ['Łukasz', 'lukasz'],
+    ['Søren', 'soren'],
+    ['Weiß', 'weiss'],
+    ['Ægir', 'aegir'],
+    ['Đoković', 'dokovic'],
+    ['Þór', 'thor'],
+    ['Işık', 'isik'],
+    ['Smith–Jones', 'smith-jones'],
+  ])('%s is found by its plain letters', (name, typed) => {
+    expect(search([{ name }], typed)).toBe(1);
+    expect(search([{ name: typed }], name)).toBe(1);
+  });
+
+  it('a phone number is found however either is written', () => {
+    const british = ['+44 20 7946 0958', '020 7946 0958', '(020) 79460958', '+44 (0)20 7946 0958', '00442079460958'];
+    const american = ['+1 415-555-0184', '(415) 555-0184', '4155550184', '1 415 555 0184'];
+    const irish = ['+353 87 123 4567', '087 123 4567', '00353871234567'];
+    for (const numbers of [british, american, irish]) {
+      for (const phone of numbers) {
+        for (const typed of numbers) {
+          const people = [{ name: 'Ruth', phone }];
+          expect([phone, typed, search(people, typed)]).toEqual([phone, typed, 1]);
+          expect([phone, typed, filter(people, { phone: typed })]).toEqual([phone, typed, 1]);
+        }
+      }
+    }
+    expect(search([{ name: 'Ruth', phone: '020 7946 0959' }], '+44 20 7946 0958')).toBe(0);
+  });
+});

@@ -1,6 +1,6 @@
 /** A search of a list's rows: the texts it covers, and the matches that no visible column shows. */
 import { getOrMake } from '#domain/values/collections.ts';
-import { foldText } from '#domain/values/labels.ts';
+import { foldText, joinName } from '#domain/values/labels.ts';
 import { type Field, isFigure, isOwnText, isTime } from './field.ts';
 
 /** The searched texts of a row: those of fields, and those of `searchedAs`, by default of the row itself. */
@@ -51,9 +51,27 @@ export function phoneDigits(text: string): string | null {
   return digits.length >= leastDigits ? digits : null;
 }
 
+/** Calling codes of countries: those of two digits, and of three as the first two of them. */
+const callingCode =
+  /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|2[1-689]\d|3[578]\d|42\d|5[09]\d|6[789]\d|8[05789]\d|9[679]\d)/;
+/** Digits of the longest phone number without its calling code, in most countries. */
+const longestOwn = 10;
+
+/** Returns the digits of a phone number without its calling code and the zero before its area code, else null. */
+export function ownDigits(text: string): string | null {
+  const digits = phoneDigits(text.trim());
+  if (digits === null) return null;
+  const international = /^\s*\(?\+/.test(text) ? digits : /^00[1-9]/.test(digits) ? digits.slice(2) : null;
+  const isLong = digits.length > longestOwn && !digits.startsWith('0');
+  const abroad = international ?? (isLong ? digits : null);
+  return (abroad === null ? digits : abroad.replace(callingCode, '')).replace(/^0/, '');
+}
+
 /** Returns the texts as one, folded. A phone number has its digits as well, which may be grouped in any way. */
 export function foldedTexts(texts: readonly string[]): string {
-  return foldText([...texts, ...texts.map(phoneDigits)].filter(Boolean).join('\n'));
+  const folded = foldText([...texts, ...texts.map(phoneDigits)].filter(Boolean).join('\n'));
+  const joined = joinName(folded);
+  return joined === folded ? folded : `${folded}\n${joined}`;
 }
 
 /** Returns the folded texts of these fields. */
@@ -110,9 +128,9 @@ export function saidOf<Row>(row: Row, searched: Searched<Row>, words: readonly s
   return withAll === undefined ? [...new Set(said)] : said.slice(0, 1);
 }
 
-/** Returns the words of a search, folded; of a phone number its digits. */
+/** Returns the words of a search, folded; of a phone number its own digits, which every way of writing it has. */
 export function wordsOf(searchText: string | undefined): readonly string[] {
-  const digits = phoneDigits(searchText?.trim() ?? '');
+  const digits = ownDigits(searchText ?? '');
   if (digits !== null) return [digits];
   return foldText(searchText ?? '')
     .split(/\s+/)

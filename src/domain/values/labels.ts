@@ -46,14 +46,46 @@ export function isolateBidi(words: string): string {
 }
 
 const marks = /\p{Mn}/gu;
+const apostrophes = /['`´‘’ʼ′]/g;
 
-/** Removes case and accents, so that `Jose` finds `José`. The same in every locale, including those with a dotless i. */
+/** Letters that don't consist of a plain one and an accent. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+};
+const unplain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
+
+/**
+ * Removes case, accents, and apostrophes, so that `Jose` finds `José`, and `obrien` finds `O’Brien`. The same in every locale,
+ * including those with a dotless i.
+ */
 export function foldText(text: string): string {
   // oxlint-disable-next-line no-control-regex -- plain ASCII needs no more than this
-  return /^[\u0000-\u007f]*$/.test(text)
-    ? text.toLowerCase()
-    : text.normalize('NFD').replace(marks, '').toLowerCase().replaceAll('ı', 'i');
+  if (/^[\u0000-\u007f]*$/.test(text)) return text.toLowerCase().replace(apostrophes, '');
+  return text
+    .normalize('NFD')
+    .replace(marks, '')
+    .toLowerCase()
+    .replace(apostrophes, '')
+    .replace(unplain, (letter) => plainLetters[letter] as string);
 }
+
+const particle = /(?<![\p{L}\p{N}])(o|d|l|mc|mac) (?=\p{L})/gu;
+
+/** Joins the beginning of a folded name to the rest of it: `o brien` is `obrien`. */
+export const joinName = (folded: string): string => folded.replace(particle, '$1');
 
 const booleans = new Map<string, 'Yes' | 'No'>([
   ['true', 'Yes'],

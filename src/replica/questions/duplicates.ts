@@ -11,7 +11,8 @@
  * We compare only contacts that share a key. If more than `mostCompared` share one, each is compared with the first
  * alone: otherwise an office's email for a thousand contacts would make half a million pairs.
  */
-import { foldText } from '#domain/values/labels.ts';
+import { ownDigits } from '#domain/rows/search.ts';
+import { foldText, joinName } from '#domain/values/labels.ts';
 import { byId, pairId, type Reason } from '#domain/lists/quality.ts';
 import { type ContactRecord, emailsOf, phonesOf, type Street } from './contact-records.ts';
 
@@ -110,8 +111,7 @@ const begins = (one: string, other: string) => one.startsWith(other) || other.st
 function plain(text: string): string {
   const bare = foldText(text);
   // Most are plain words, and need nothing else.
-  if (/^[a-z\d]*(?: [a-z\d]+)*$/.test(bare)) return bare;
-  return bare.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return joinName(/^[a-z\d]*(?: [a-z\d]+)*$/.test(bare) ? bare : bare.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim());
 }
 
 /** Returns none unless both names are known. */
@@ -128,12 +128,9 @@ function emailKeys(contact: ContactRecord): string[] {
   });
 }
 
-/** Ignores North America's leading 1. Fewer than seven digits aren't a phone number. */
+/** Fewer than seven digits aren't a phone number. */
 function phoneKeys(contact: ContactRecord): string[] {
-  return phonesOf(contact).flatMap((phone) => {
-    const digits = phone.replaceAll(/\D/g, '').replace(/^0+/, '');
-    return digits.length < 7 ? [] : [digits.replace(/^1(?=\d{10}$)/, '')];
-  });
+  return phonesOf(contact).flatMap((phone) => ownDigits(phone) ?? []);
 }
 
 const streetKeys = ({ streets }: ContactRecord) => streets.map(streetKey).filter(Boolean);
