@@ -31,3 +31,15 @@ it('envelopeLines(): writes an address as on an envelope, without blank lines', 
   ]);
   expect(envelopeLines({ ...blank, state: 'TN' })).toEqual(['TN']);
 });
+
+it('envelopeLines(): writes town and postal code in the order of the country', () => {
+  const lines = (fields: object, home?: string) => envelopeLines({ ...blank, ...fields }, home).join(' / ');
+  const hamburg = { address_1: 'Kai 4', city: 'Hamburg', zipcode: '20095' };
+  for (const country of ['DE', 'de', 'Germany', 'Deutschland'])
+    expect(lines({ ...hamburg, country })).toBe(`Kai 4 / 20095 Hamburg / ${country}`);
+  expect(lines({ ...hamburg, country: 'DE' }, 'DE')).toBe('Kai 4 / 20095 Hamburg');
+  expect(lines(hamburg, 'DE')).toBe('Kai 4 / 20095 Hamburg');
+  expect(lines({ city: 'Northquay', zipcode: 'NQ1 1AA', country: 'GB' })).toBe('Northquay NQ1 1AA / GB');
+  expect(lines({ city: 'Sydney', state: 'NSW', zipcode: '2000', country: 'AU' })).toBe('Sydney, NSW 2000 / AU');
+  expect(lines({ city: 'Roma', state: 'RM', zipcode: '00144', country: 'Italy' })).toBe('00144 Roma, RM / Italy');
+});

@@ -1,5 +1,6 @@
 /** Addresses of people, from any row that has them. */
 import { isObject, textOf } from '#api/fields.ts';
+import { placeLine } from './postal-order.ts';
 
 export const addressParts = ['address_1', 'address_2', 'city', 'state', 'zipcode', 'country'] as const;
 export type Address = Readonly<Record<(typeof addressParts)[number], string>>;
@@ -14,11 +15,16 @@ export function addressOf(row: Readonly<Record<string, unknown>>): Address | nul
   return address.address_1 || address.city || address.zipcode ? address : null;
 }
 
-/** As on an envelope: `4 Quay Street`, `Northquay, TN 94408`, `US`. Skips blank lines. */
-export function envelopeLines({ address_1, address_2, city, state, zipcode, country }: Address): string[] {
-  const place = [[city, state].filter(Boolean).join(', '), zipcode].filter(Boolean).join(' ');
+/**
+ * As on an envelope: `4 Quay Street`, `Northquay, TN 94408`, `US`. Skips blank lines. `home`: the country of addresses that
+ * name none, and which mail within it doesn't name.
+ */
+export function envelopeLines(address: Address, home = ''): string[] {
+  const { address_1, address_2, country } = address;
+  const shown = country.trim() === home ? '' : country;
+  const place = placeLine({ ...address, country: country || home });
   // An address may come as one text of several lines.
-  return [...address_1.split('\n'), address_2, place, country].map((line) => line.trim()).filter(Boolean);
+  return [...address_1.split('\n'), address_2, place, shown].map((line) => line.trim()).filter(Boolean);
 }
 
 /** `4 Quay Street, Northquay NQ1 1AA, GB` */

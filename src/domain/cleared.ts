@@ -1,6 +1,5 @@
 /** Fields of a contact that a save blanked. */
 import { isObject, textOf } from '#api/fields.ts';
-import { addressOf } from './address.ts';
 import type { SavedSnapshot } from './snapshots.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -13,7 +12,8 @@ const sentAs: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function isFilled(key: string, value: unknown): boolean {
-  return key === 'primary_address' ? addressOf({ address: value }) !== null : textOf(value) !== '';
+  if (key !== 'primary_address') return textOf(value) !== '';
+  return isObject(value) && ['address_1', 'city', 'zipcode'].some((part) => textOf(value[part]) !== '');
 }
 
 /** Returns the fields that are blank after a save of this body. */

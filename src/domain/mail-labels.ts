@@ -52,8 +52,7 @@ export function labelLines(
   { envelope_name, address }: { envelope_name: string; address: Address },
   home: string,
 ): string[] {
-  const country = address.country.trim() === home ? '' : address.country;
-  return [envelope_name.trim(), ...envelopeLines({ ...address, country })].filter(Boolean);
+  return [envelope_name.trim(), ...envelopeLines(address, home)].filter(Boolean);
 }
 
 /** Space around a label's text, in millimeters: printers shift sheets a little. */
