@@ -1,8 +1,28 @@
 /** Names, check-in, campaign, and currency of tickets. */
-import { idOf } from '#api/fields.ts';
+import { idOf, textOf } from '#api/fields.ts';
 import type { Names } from './names.ts';
-import { writtenName } from './person.ts';
+import { splitName, writtenName } from './person.ts';
 import type { Ticket } from '#api/resources.ts';
+
+/** The name of a ticket at the door, and what it's sorted by. */
+export interface DoorName {
+  name: string;
+  first: string;
+  last: string;
+  /** 0: an attendee; 1: the guest of one; 2: the ticket has no name. */
+  rank: 0 | 1 | 2;
+}
+
+/** Returns the attendee's name, or that of whose guest they are. `buyer`: empty if unknown. */
+export function doorName(ticket: Ticket, buyer: string): DoorName {
+  const own = writtenName(ticket);
+  const named = own || buyer;
+  if (named === '') return { name: ticketName(ticket), first: '', last: '', rank: 2 };
+  const split = splitName(named);
+  if (own === '') return { name: `Guest of ${buyer}`, ...split, rank: 1 };
+  const last = textOf(ticket.last_name) || split.last;
+  return { name: own, first: textOf(ticket.first_name) || split.first, last, rank: 0 };
+}
 
 /** Returns the attendee's name, the ticket type, or the ticket's ID. */
 export function ticketName(ticket: Ticket): string {

@@ -109,12 +109,30 @@ test(
     const seats = page.getByRole('region', { name: 'Supper seat', exact: true });
     await expect(seats.getByRole('row')).toHaveCount(supper.length + 1);
     const names = await seats.getByRole('rowheader').allInnerTexts();
-    expect(names).toEqual(supper.map(({ name }) => name ?? '').toSorted(new Intl.Collator('en-US').compare));
+    const byName = new Intl.Collator('en-US').compare;
+    const sorted = (first: 'first_name' | 'last_name', then: 'first_name' | 'last_name') =>
+      supper
+        .toSorted(
+          (one, other) => byName(one[first] ?? '', other[first] ?? '') || byName(one[then] ?? '', other[then] ?? ''),
+        )
+        .map(({ name }) => name ?? '');
+    expect(names).toEqual(sorted('last_name', 'first_name'));
     const inside = supper.filter(({ checked_in_at }) => checked_in_at);
     await expect(seats.getByText(`${inside.length} of ${supper.length} checked in`)).toBeVisible();
     await expect(seats.getByRole('row').filter({ hasText: 'Not checked in' })).toHaveCount(
       supper.length - inside.length,
     );
+
+    await test.step('it is sorted by first name, and shows only those who are still to come', async () => {
+      await page.getByLabel('Sort by').selectOption('By first name');
+      await expect.poll(() => seats.getByRole('rowheader').allInnerTexts()).toEqual(sorted('first_name', 'last_name'));
+      await page.getByLabel('Show', { exact: true }).selectOption('Not checked in');
+      await expect(seats.getByRole('row')).toHaveCount(supper.length - inside.length + 1);
+      await expect(page).toHaveURL(/\?by=first&show=not-checked-in$/);
+      await page.getByLabel('Show', { exact: true }).selectOption('Everyone');
+      await page.getByLabel('Sort by').selectOption('By last name');
+      await expect(page).toHaveURL(/door-list$/);
+    });
 
     await test.step('an attendee is found by part of the name, email, or number, with the note', async () => {
       const noted = tickets.find(({ description, email }) => description && email);

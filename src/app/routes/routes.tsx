@@ -111,7 +111,17 @@ export const routeTree = root.addChildren([
     page(
       '/tickets/door-list',
       lazyScreen(() => import('#screens/tickets/door-list-screen.tsx'), 'DoorListScreen'),
-      ({ type, event }: Texts<'type' | 'event'>): Texts<'type' | 'event'> => ({ type, event }),
+      ({
+        type,
+        event,
+        by,
+        show,
+      }: Texts<'type' | 'event' | 'by' | 'show'>): Texts<'type' | 'event' | 'by' | 'show'> => ({
+        type,
+        event,
+        by,
+        show,
+      }),
     ),
     listPage('/payouts', lazyScreen(listAddresses['/payouts'].load, 'PayoutsScreen')),
     page(

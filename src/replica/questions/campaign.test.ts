@@ -157,8 +157,8 @@ test('a ticket’s gift names its campaign and any problem with the payment', ()
     ],
   });
   expect([...ticketGifts({ store, gifts: giftsIn(store, () => null) })]).toEqual([
-    ['1', { campaign: '77', problem: null }],
-    ['2', { campaign: null, problem: 'Payment failed' }],
+    ['1', { campaign: '77', problem: null, buyer: '' }],
+    ['2', { campaign: null, problem: 'Payment failed', buyer: '' }],
   ]);
 });
 

@@ -8,7 +8,7 @@ import { useNames } from '#records/names.ts';
 import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
 import { useToday } from '#ui/browser/today.ts';
 import { today as todayNow } from '#ui/format/days.ts';
-import { type DoorEvent, nextEvent, type ProblemOf } from './door-list.ts';
+import { type DoorEvent, doorNames, type NameOf, nextEvent, type ProblemOf } from './door-list.ts';
 
 export interface DoorEvents {
   /** The latest first. */
@@ -18,6 +18,7 @@ export interface DoorEvents {
   /** The campaign of a ticket. Null if neither the ticket nor its transaction says it. */
   eventOf(ticket: Ticket): string | null;
   problemOf: ProblemOf;
+  nameOf: NameOf;
   /** False until all transactions are synced. */
   arePaymentsKnown: boolean;
 }
@@ -42,6 +43,7 @@ export function useDoorEvents(rows: readonly Ticket[]): DoorEvents {
       next: nextEvent(events, today),
       eventOf,
       problemOf: (ticket) => giftOf(ticket)?.problem ?? null,
+      nameOf: doorNames(rows, (ticket) => giftOf(ticket)?.buyer ?? ''),
       arePaymentsKnown: gifts !== undefined,
     };
   }, [rows, names, gifts, today]);

@@ -1,21 +1,20 @@
-import { formatCount, plural, isolateBidi } from '#domain/values/labels.ts';
+import { formatCount, plural } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect } from '@mantine/core';
-import { TextButton } from '#ui/kit/button.tsx';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Ticket } from '#api/resources.ts';
+import { isCheckedIn } from '#domain/ticket.ts';
 import {
   checkedInLabel,
   doorCount,
   type DoorCount,
   type DoorEvent,
   doorList,
-  type DoorType,
   finder,
   isAllIn,
   shownLabel,
 } from './door-list.ts';
+import { all, Choices, EventChoice, notCheckedIn, TypeChoice, unknown, Unnamed } from './door-choices.tsx';
 import { useDoorEvents } from './door-events.ts';
 import { CheckInRing, DoorSearch, KeepDoorOpen } from './door-parts.tsx';
 import { keepsDoor } from '#device/token.ts';
@@ -23,7 +22,7 @@ import { DoorTypePanel } from './door-type-panel.tsx';
 import { useCampaignsAtHand } from '#records/currencies.tsx';
 import { useAllRows } from '#records/shelf.ts';
 import { formatDate } from '#ui/format/time.ts';
-import { formatAt, formatWhen } from '#ui/format/when.ts';
+import { formatAt } from '#ui/format/when.ts';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { AllRowsLoading } from '#ui/list/loading.tsx';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
@@ -38,25 +37,31 @@ const route = getRouteApi('/frame/tickets/door-list');
 
 /** The door list: every ticket of an event by type and name, to search at the door or to print. */
 export function DoorListScreen() {
-  const { type, event: asked } = route.useSearch();
+  const { type, event: asked, by: sortedBy, show } = route.useSearch();
   const list = useAllRows('listTickets', 'tickets');
   const { rows = none, loaded, loading } = list;
   const [text, setText] = useState('');
   const sought = useDeferredValue(text.trim());
   useCampaignsAtHand();
-  const { events, next, eventOf, problemOf, arePaymentsKnown } = useDoorEvents(rows);
+  const { events, next, eventOf, problemOf, nameOf, arePaymentsKnown } = useDoorEvents(rows);
+  const isLeft = show === notCheckedIn;
+  const by = sortedBy === 'first' ? 'first' : 'last';
   const event = asked ?? next ?? all;
   const ofEvent = useMemo(
     () => (event === all ? rows : rows.filter((ticket) => (eventOf(ticket) ?? unknown) === event)),
     [rows, event, eventOf],
   );
-  const types = useMemo(() => doorList(ofEvent, problemOf), [ofEvent, problemOf]);
+  const rules = useMemo(() => ({ problemOf, nameOf, by }) as const, [problemOf, nameOf, by]);
+  const types = useMemo(() => doorList(ofEvent, rules), [ofEvent, rules]);
   const chosen = useMemo(
     () => ofEvent.filter((ticket) => type === undefined || (ticket.title?.trim() ?? '') === type),
     [ofEvent, type],
   );
-  const found = useMemo(() => chosen.filter(finder(sought)), [chosen, sought]);
-  const shown = useMemo(() => doorList(found, problemOf), [found, problemOf]);
+  const found = useMemo(() => {
+    const isFound = finder(sought, nameOf);
+    return chosen.filter((ticket) => isFound(ticket) && !(isLeft && isCheckedIn(ticket)));
+  }, [chosen, sought, nameOf, isLeft]);
+  const shown = useMemo(() => doorList(found, rules), [found, rules]);
   const unnamed = useMemo(() => rows.filter((ticket) => eventOf(ticket) === null).length, [rows, eventOf]);
   const isWhole = loaded !== undefined && !loading && loaded.complete && !changeNotes(loaded) && !whyNotAll(loaded);
   const isTooLong = found.length > mostAtOnce;
@@ -111,14 +116,32 @@ export function DoorListScreen() {
             event={named}
           />
         ) : null}
+        {rows.length > 0 ? <Choices by={by} isLeft={isLeft} /> : null}
         {isTooLong
           ? null
           : shown.map((of) => (
-              <DoorTypePanel key={of.type ?? ''} of={of} problemOf={problemOf} isWhole={isWhole && sought === ''} />
+              <DoorTypePanel
+                key={of.type ?? ''}
+                of={of}
+                problemOf={problemOf}
+                nameOf={nameOf}
+                isLeft={isLeft}
+                isWhole={isWhole && sought === ''}
+              />
             ))}
         {loaded && !loading && (isTooLong || found.length === 0) ? (
           <StateMessage
-            {...whyNone[isTooLong ? 'too long' : sought ? 'not found' : rows.length > 0 ? 'not this type' : 'none']}
+            {...whyNone[
+              isTooLong
+                ? 'too long'
+                : sought
+                  ? 'not found'
+                  : isLeft && chosen.length > 0
+                    ? 'all in'
+                    : rows.length > 0
+                      ? 'not this type'
+                      : 'none'
+            ]}
           />
         ) : null}
       </div>
@@ -167,88 +190,13 @@ function formatLoaded({ rows, complete, loadedAt }: Loaded): string {
 }
 
 const none: readonly Ticket[] = [];
-/** Values of `event` that aren't campaign IDs. */
-const all = 'all';
-const unknown = 'unknown';
-/** Option value for all types. It can't be a type, because those are trimmed. */
-const allTypes = ' ';
 /** The number of rows a page renders without delay. */
 const mostAtOnce = 5_000;
-
-/** Changes the filters in the URL. */
-function useNarrowTo() {
-  const { type, event } = route.useSearch();
-  const navigate = useNavigate();
-  return (to: { type?: string | undefined; event?: string | undefined }) =>
-    void navigate({ to: '/tickets/door-list', search: { type, event, ...to }, replace: true, resetScroll: false });
-}
-
-interface EventChoiceProps {
-  event: string;
-  events: readonly DoorEvent[];
-  /** The number of tickets whose event isn't known. */
-  unnamed: number;
-}
-
-function EventChoice({ event, events, unnamed }: EventChoiceProps) {
-  const narrow = useNarrowTo();
-  return (
-    <NativeSelect
-      size="md"
-      aria-label="Event"
-      value={event}
-      onChange={({ currentTarget: { value } }) => narrow({ event: value, type: undefined })}
-    >
-      <option value={all}>All events</option>
-      {events.map(({ id, title, eventDay }) => (
-        <option key={id} value={id}>
-          {eventDay ? `${formatWhen(eventDay)}, ${isolateBidi(title)}` : title}
-        </option>
-      ))}
-      {unnamed > 0 || event === unknown ? <option value={unknown}>Unknown event</option> : null}
-    </NativeSelect>
-  );
-}
-
-function TypeChoice({ types }: { types: readonly DoorType[] }) {
-  const { type } = route.useSearch();
-  const narrow = useNarrowTo();
-  return (
-    <NativeSelect
-      size="md"
-      aria-label="Ticket type"
-      value={type ?? allTypes}
-      onChange={({ currentTarget: { value } }) => narrow({ type: value === allTypes ? undefined : value })}
-    >
-      <option value={allTypes}>All types</option>
-      {type !== undefined && !types.some((of) => (of.type ?? '') === type) ? (
-        <option value={type}>{type}</option>
-      ) : null}
-      {types.map((of) => (
-        <option key={of.type ?? ''} value={of.type ?? ''}>
-          {of.type ?? 'No type'}
-        </option>
-      ))}
-    </NativeSelect>
-  );
-}
-
-/** An attendee whose ticket names no event may be at the door, too. */
-function Unnamed({ count }: { count: number }) {
-  const narrow = useNarrowTo();
-  return (
-    <p className={classes.hint}>
-      {count === 1
-        ? '1 ticket doesn’t name its event and isn’t on this list.'
-        : `${formatCount(count)} tickets don’t name their event and aren’t on this list.`}{' '}
-      <TextButton onClick={() => narrow({ event: unknown, type: undefined })}>Show them</TextButton>
-    </p>
-  );
-}
 
 const whyNone = {
   none: { title: 'No tickets yet.', why: 'Tickets appear here when people buy them.' },
   'not this type': { title: 'No tickets of this type.', why: 'Choose another event or ticket type.' },
   'not found': { title: 'No matches.', why: 'Try part of a name, an email, a phone number, or a ticket number.' },
+  'all in': { title: 'Everyone is checked in.', why: 'Choose “Everyone” to see the list.' },
   'too long': { title: 'Search or choose a ticket type', why: 'There are too many tickets to show at once.' },
 };

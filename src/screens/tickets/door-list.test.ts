@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { type Ticket, ticket } from '#api/resources.ts';
 import { campaignOfTicket, ticketName } from '#domain/ticket.ts';
 import type { PaymentProblem } from '#domain/gift-labels.ts';
-import { checkedInLabel, doorCount, doorList, finder, nextEvent, shownLabel, unsoldLabel } from './door-list.ts';
+import {
+  checkedInLabel,
+  doorCount,
+  doorList,
+  doorNames,
+  finder,
+  nextEvent,
+  shownLabel,
+  unsoldLabel,
+} from './door-list.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
@@ -15,9 +24,11 @@ const problems = new Map<string | null, PaymentProblem>([
 ]);
 const problemOf = ({ transaction_id }: Ticket) => problems.get(transaction_id) ?? null;
 const of = (given: Record<string, string | null>) => ticket.read(given, 'x');
+const nameOf = doorNames([], () => '');
+const rules = { problemOf, nameOf, by: 'last' } as const;
 
 describe('doorList()', () => {
-  it('groups tickets by type and sorts them by name', () => {
+  it('groups tickets by type and sorts them by last name', () => {
     const list = doorList(
       [
         of({ id: '1', title: 'Table 10', name: 'Zoe Ames' }),
@@ -26,11 +37,11 @@ describe('doorList()', () => {
         of({ id: '4', title: 'Table 10', name: 'adam Bell', checked_in_at: '' }),
         of({ id: '5', title: 'Table 10', name: 'Ölaf Cole', checked_in_at: '2026-11-20T18:03:00Z' }),
       ],
-      problemOf,
+      rules,
     );
     expect(list.map(({ type, tickets, checkedIn }) => [type, tickets.map(ticketName), checkedIn])).toEqual([
       ['Table 9', ['örn Dale'], 1],
-      ['Table 10', ['adam Bell', 'Ölaf Cole', 'Zoe Ames'], 1],
+      ['Table 10', ['Zoe Ames', 'adam Bell', 'Ölaf Cole'], 1],
       [null, ['Walk-in'], 0],
     ]);
   });
@@ -47,7 +58,7 @@ describe('doorList()', () => {
     );
     fc.assert(
       fc.property(tickets, (given) => {
-        const list = doorList(given, problemOf);
+        const list = doorList(given, rules);
         expect(new Set(list.flatMap((type) => type.tickets))).toEqual(new Set(given));
         expect(list.flatMap((type) => type.tickets)).toHaveLength(given.length);
         expect(new Set(list.map(({ type }) => type)).size).toBe(list.length);
@@ -57,28 +68,68 @@ describe('doorList()', () => {
   });
 });
 
+describe('doorNames()', () => {
+  const tickets = [
+    of({ id: '1', title: 'Seat', name: 'Paula Byers', transaction_id: '9' }),
+    of({ id: '2', title: 'Seat', name: null, transaction_id: '9' }),
+    of({ id: '3', title: 'Seat', name: ' ', transaction_id: '8' }),
+    of({ id: '4', title: 'Seat', first_name: 'Anna', last_name: 'van der Berg' }),
+    of({ id: '5', title: 'Seat', name: 'Siobhan O’Brien, Jr.' }),
+    of({ id: '6', title: 'Seat', name: null, transaction_id: '7' }),
+    of({ id: '7', title: 'Seat', name: 'Zoe Oakes' }),
+  ];
+  const named = doorNames(tickets, ({ transaction_id }) => (transaction_id === '8' ? 'Łukasz Nowak' : ''));
+  const inOrder = (by: 'last' | 'first') =>
+    doorList(tickets, { problemOf, nameOf: named, by })[0]?.tickets.map((one) => named(one).name);
+
+  it('names a ticket without a name after its buyer, and sorts it with them', () => {
+    expect(inOrder('last')).toEqual([
+      'Paula Byers',
+      'Guest of Paula Byers',
+      'Guest of Łukasz Nowak',
+      'Zoe Oakes',
+      'Siobhan O’Brien, Jr.',
+      'Anna van der Berg',
+      'Seat',
+    ]);
+    expect(inOrder('first')?.slice(0, 4)).toEqual([
+      'Anna van der Berg',
+      'Guest of Łukasz Nowak',
+      'Paula Byers',
+      'Guest of Paula Byers',
+    ]);
+  });
+
+  it('finds a ticket without a name by its buyer', () => {
+    const found = (text: string) => tickets.filter(finder(text, named)).map(({ id }) => id);
+    expect(found('byers')).toEqual(['1', '2']);
+    expect(found('lukasz')).toEqual(['3']);
+    expect(['obrien', "O'Brien", 'o brien', 'O’BRIEN'].map(found)).toEqual([['5'], ['5'], ['5'], ['5']]);
+  });
+});
+
 describe('finder()', () => {
   const zoe = of({ id: '30001', id_suffix: '1/2', first_name: 'Zoë', last_name: 'Ames', email: 'z.ames@example.org' });
 
   it.each(['', ' ', 'zoe', 'ames zo', 'AMES@EXAMPLE', '30001', '1/2', 'ames 300'])('finds a ticket by %j', (text) => {
-    expect(finder(text)(zoe)).toBe(true);
+    expect(finder(text, nameOf)(zoe)).toBe(true);
   });
 
   it.each(['zoe bell', '30002', 'null'])('doesn’t find a ticket by %j', (text) => {
-    expect(finder(text)(zoe)).toBe(false);
+    expect(finder(text, nameOf)(zoe)).toBe(false);
   });
 
   it.each(['(617) 555-0116', '617 555 0116', '6175550116', '+1 617-555-0116', '0116'])(
     'finds a phone number by %j',
     (text) => {
-      expect(finder(text)(of({ id: '1', phone: '(617) 555-0116' }))).toBe(true);
-      expect(finder(text)(of({ id: '1', phone: '+1 617.555.0116' }))).toBe(true);
-      expect(finder(text)(of({ id: '1', phone: '(617) 555-0142' }))).toBe(false);
+      expect(finder(text, nameOf)(of({ id: '1', phone: '(617) 555-0116' }))).toBe(true);
+      expect(finder(text, nameOf)(of({ id: '1', phone: '+1 617.555.0116' }))).toBe(true);
+      expect(finder(text, nameOf)(of({ id: '1', phone: '(617) 555-0142' }))).toBe(false);
     },
   );
 
   it('finds a part of a ticket by its number', () => {
-    expect(finder('30001 1/2')(zoe)).toBe(true);
+    expect(finder('30001 1/2', nameOf)(zoe)).toBe(true);
   });
 
   it('campaignOfTicket(): returns the campaign if the platform names one', () => {
@@ -123,16 +174,16 @@ it('doorCount(): counts apart whose payment failed, is pending, or was refunded,
   const count = doorCount(tickets, problemOf);
   expect(count).toEqual({ guests: 2, checkedIn: 1, unpaid: 2, refunded: 1 });
   expect(unsoldLabel(count)).toBe('2 unpaid, 1 refunded');
-  expect(doorList(tickets, problemOf)).toMatchObject([
+  expect(doorList(tickets, rules)).toMatchObject([
     { type: 'Gala', guests: 1, checkedIn: 1, unpaid: 1, refunded: 0 },
     { type: 'Seat', guests: 1, checkedIn: 0, unpaid: 1, refunded: 1 },
   ]);
-  expect(doorList(tickets, problemOf).flatMap((type) => type.tickets)).toHaveLength(5);
+  expect(doorList(tickets, rules).flatMap((type) => type.tickets)).toHaveLength(5);
 });
 
 it('shownLabel(): counts guests by type, and all tickets if it isn’t known who paid', () => {
   const label = (tickets: Ticket[], arePaymentsKnown = true) =>
-    shownLabel(doorList(tickets, problemOf), doorCount(tickets, problemOf), arePaymentsKnown);
+    shownLabel(doorList(tickets, rules), doorCount(tickets, problemOf), arePaymentsKnown);
   const titled = (...titles: string[]) => titles.map((title, id) => of({ id: String(id), title }));
   const failed = of({ id: '9', title: 'Gala', transaction_id: 'failed' });
   expect([

@@ -1,11 +1,13 @@
 /** The door list: tickets grouped by type and sorted by attendee name. */
 import { inOrder } from '#domain/rows/keys.ts';
-import { foldedTexts, phoneDigits } from '#domain/rows/search.ts';
-import { groupBy } from '#domain/values/collections.ts';
+import { foldedTexts, ownDigits } from '#domain/rows/search.ts';
+import { getOrMake, groupBy } from '#domain/values/collections.ts';
 import { foldText, formatCount, plural } from '#domain/values/labels.ts';
 import type { Ticket } from '#api/resources.ts';
 import type { PaymentProblem } from '#domain/gift-labels.ts';
-import { isCheckedIn, ticketName } from '#domain/ticket.ts';
+import { doorName, type DoorName, isCheckedIn } from '#domain/ticket.ts';
+import { idOf } from '#api/fields.ts';
+import { writtenName } from '#domain/person.ts';
 
 export interface DoorEvent {
   /** The ID of its campaign. */
@@ -25,6 +27,40 @@ export function nextEvent(events: readonly DoorEvent[], today: string): string |
 
 /** Returns what's wrong with a ticket's payment. */
 export type ProblemOf = (ticket: Ticket) => PaymentProblem | null;
+
+/** Returns the name of a ticket, which may be that of its buyer. */
+export type NameOf = (ticket: Ticket) => DoorName;
+
+/** Names tickets without a name after their buyer, or else after an attendee of the same transaction. */
+export function doorNames(tickets: readonly Ticket[], buyerOf: (ticket: Ticket) => string): NameOf {
+  const holders = new Map<string, string>();
+  for (const ticket of tickets) {
+    const [id, name] = [idOf(ticket.transaction_id), writtenName(ticket)];
+    if (id !== null && name !== '' && !holders.has(id)) holders.set(id, name);
+  }
+  const names = new Map<Ticket, DoorName>();
+  return (ticket) =>
+    getOrMake(names, ticket, () =>
+      doorName(ticket, buyerOf(ticket) || holders.get(idOf(ticket.transaction_id) ?? '') || ''),
+    );
+}
+
+export type DoorOrder = 'last' | 'first';
+
+/** Sorts by last or first name, guests after whose guests they are, and tickets without any name last. */
+function inDoorOrder(nameOf: NameOf, by: DoorOrder) {
+  const other = by === 'last' ? 'first' : 'last';
+  return (a: Ticket, b: Ticket): number => {
+    const [one, two] = [nameOf(a), nameOf(b)];
+    return (
+      Number(one.rank === 2) - Number(two.rank === 2) ||
+      inOrder(one[by], two[by]) ||
+      inOrder(one[other], two[other]) ||
+      one.rank - two.rank ||
+      inOrder(one.name, two.name)
+    );
+  };
+}
 
 export interface DoorCount {
   /** Tickets that are sold. */
@@ -46,12 +82,18 @@ export function doorCount(tickets: readonly Ticket[], problemOf: ProblemOf): Doo
 export interface DoorType extends DoorCount {
   /** Null for tickets without a type. */
   type: string | null;
-  /** Sorted by attendee name. */
+  /** Sorted by name. */
   tickets: readonly Ticket[];
 }
 
+interface DoorRules {
+  problemOf: ProblemOf;
+  nameOf: NameOf;
+  by: DoorOrder;
+}
+
 /** Groups tickets by type, sorted by type. Tickets without a type come last. */
-export function doorList(tickets: readonly Ticket[], problemOf: ProblemOf): DoorType[] {
+export function doorList(tickets: readonly Ticket[], { problemOf, nameOf, by }: DoorRules): DoorType[] {
   const byType = groupBy(tickets, ({ title }) => title?.trim() || null);
   return [...byType]
     .toSorted(([one], [other]) => {
@@ -60,7 +102,7 @@ export function doorList(tickets: readonly Ticket[], problemOf: ProblemOf): Door
     })
     .map(([type, ofType]) => ({
       type,
-      tickets: ofType.toSorted((one, other) => inOrder(ticketName(one), ticketName(other))),
+      tickets: ofType.toSorted(inDoorOrder(nameOf, by)),
       ...doorCount(ofType, problemOf),
     }));
 }
@@ -108,18 +150,15 @@ export function shownLabel(types: readonly DoorType[], count: DoorCount, arePaym
  * Returns a search predicate: true if a ticket's name, email, phone, or number contains every word of the text. A phone number
  * may be grouped in any way, with or without its country code.
  */
-export function finder(text: string): (ticket: Ticket) => boolean {
+export function finder(text: string, nameOf: NameOf): (ticket: Ticket) => boolean {
   const words = foldText(text).split(/\s+/).filter(Boolean);
-  // The number on the ticket may be written without the country code.
-  const digits = phoneDigits(text.trim())?.replace(/^0+/, '').slice(-longestOwn);
+  // A ticket number may look like a phone number.
+  const digits = ownDigits(text);
   return (ticket) => {
     if (words.length === 0) return true;
     const { id, id_suffix, email, phone, transaction_id } = ticket;
-    const texts = [ticketName(ticket), email, phone, id, id_suffix, transaction_id];
+    const texts = [nameOf(ticket).name, email, phone, id, id_suffix, transaction_id];
     const at = foldedTexts(texts.map((one) => one?.trim() ?? ''));
-    return words.every((word) => at.includes(word)) || (digits !== undefined && at.includes(digits));
+    return words.every((word) => at.includes(word)) || (digits !== null && at.includes(digits));
   };
 }
-
-/** Digits of the longest phone number without its country code. */
-const longestOwn = 10;

@@ -2,25 +2,36 @@ import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Ticket } from '#api/resources.ts';
 import type { PaymentProblem } from '#domain/gift-labels.ts';
+import { formatCount } from '#domain/values/labels.ts';
 import { Badge, Moment, UserText } from '#ui/kit/cells.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
-import { checkedInLabel, type DoorType, type ProblemOf, unsoldLabel } from './door-list.ts';
-import { checkInLabel, isCheckedIn, ticketName } from '#domain/ticket.ts';
+import { checkedInLabel, type DoorType, type NameOf, type ProblemOf, unsoldLabel } from './door-list.ts';
+import { checkInLabel, isCheckedIn } from '#domain/ticket.ts';
 import classes from './door-type-panel.module.css';
 
 interface DoorTypePanelProps {
   of: DoorType;
   problemOf: ProblemOf;
+  nameOf: NameOf;
+  /** Only tickets that aren't checked in are shown. */
+  isLeft: boolean;
   /** These are all of the type's tickets. */
   isWhole: boolean;
 }
 
 /** The tickets of one type, with their check-ins. On a phone, all details are below the name. */
-export const DoorTypePanel = memo(function DoorTypePanel({ of, problemOf, isWhole }: DoorTypePanelProps) {
+export const DoorTypePanel = memo(function DoorTypePanel({
+  of,
+  problemOf,
+  nameOf,
+  isLeft,
+  isWhole,
+}: DoorTypePanelProps) {
   const { type, tickets, guests, checkedIn } = of;
   const title = type ?? 'No type';
-  const aside = [checkedInLabel(checkedIn, guests, isWhole), unsoldLabel(of)].filter(Boolean).join(', ');
+  const counted = isLeft ? `${formatCount(guests)} not checked in` : checkedInLabel(checkedIn, guests, isWhole);
+  const aside = [counted, unsoldLabel(of)].filter(Boolean).join(', ');
   return (
     <Panel title={title} aside={aside}>
       <div className={classes.list}>
@@ -29,7 +40,7 @@ export const DoorTypePanel = memo(function DoorTypePanel({ of, problemOf, isWhol
           rows={tickets}
           widths={['25%', '15%', '20%', '12%', '28%']}
           columns={[
-            { title: 'Name', cell: (ticket) => <Attendee ticket={ticket} /> },
+            { title: 'Name', cell: (ticket) => <Attendee ticket={ticket} name={nameOf(ticket).name} /> },
             { title: 'Checked in', cell: (ticket) => <Mark ticket={ticket} problem={problemOf(ticket)} /> },
             { title: 'Notes', cell: ({ description }) => <Note text={description} /> },
             { title: 'Ticket', unbroken: true, cell: (ticket) => <UserText>{numberOf(ticket)}</UserText> },
@@ -46,10 +57,10 @@ function numberOf({ id, id_suffix }: Ticket): string {
   return [id, id_suffix?.trim()].filter(Boolean).join(', ');
 }
 
-function Attendee({ ticket }: { ticket: Ticket }) {
+function Attendee({ ticket, name }: { ticket: Ticket; name: string }) {
   return (
     <>
-      <bdi className={classes.name}>{ticketName(ticket)}</bdi>
+      <bdi className={classes.name}>{name}</bdi>
       <span className={classes.below}>
         <UserText>{numberOf(ticket)}</UserText>
         <Contact ticket={ticket} />
