@@ -250,8 +250,8 @@ test.describe('on a phone', () => {
       const trouble = (words: RegExp) => expect(page.getByRole('main').getByText(words)).toBeVisible();
       await openFile(page, 'staff.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 20, 0]));
       await trouble(/^This isn’t a CSV file\. Save your spreadsheet as CSV, then choose it again\./);
-      await paste(page, 'ID,Name\n1,Ruth\n2,"Dan');
-      await trouble(/Row 3 has unmatched quotation marks/);
+      await paste(page, 'ID,"Name\n1,Ruth\n2,Dan');
+      await trouble(/Row 1 has unmatched quotation marks/);
       await paste(page, '');
       await trouble(/^Nothing to import/);
       const fifty = Array.from({ length: 50 }, (_, index) => (index < 2 ? 'Email' : `Field ${index}`));

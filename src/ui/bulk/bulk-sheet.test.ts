@@ -202,14 +202,27 @@ describe('readSheet()', () => {
     ['ID,Name', /^There’s only one row/],
     ['ID,Name\n,\n\n', /^There’s only one row/],
     [',,\n1,2,3', /^There’s only one row/],
-    ['ID,Name\n1,Ruth\n2,"Dan\n3,Ann', /^Row 3 has unmatched quotation marks/],
-    ['ID,Name\n1,"Ruth" Ames\n2,Dan', /^Row 2 has unmatched quotation marks/],
+    ['ID,"Name\n1,Ruth\n2,Dan', /^Row 1 has unmatched quotation marks/],
+    [`ID,Name\n${'1,"Ruth" Ames\n'.repeat(11)}`, /^Row 12 has unmatched quotation marks/],
     [`ID,Name\n${'1,Ruth\n'.repeat(mostRows + 1)}`, /^There are 5,001 rows\. The limit is 5,000/],
     [`${'x,'.repeat(201)}x\n1`, /^There are 202 columns\. The limit is 200/],
     [`"${'a,'.repeat(2_400_000)}`, /^Row 1 has unmatched quotation marks/],
     ['x'.repeat(5_000_001), /The limit is 5 MB/],
   ])('readSheet(): rejects invalid text with a sentence (%#)', (text, sentence) => {
     expect(refusal(text)).toMatch(sentence);
+  });
+
+  it.each([
+    ['ID,Name,Note\n1,Ruth,x\n2,"Dan,x\n3,Ann,"y, z"\n4,Eve,', 3],
+    ['ID,Name,Note\n1,Ruth,x\n2,"Dan" Ames,x\n3,Ann,"y, z"\n4,Eve,', 3],
+    ['ID,Name,Note\r\n1,Ruth,"two\r\nlines"\r\n2,Dan,x"\r\n3,Ann,"y, z"\r\n4,Eve,"', 5],
+  ])('readSheet(): a row with unmatched quotation marks takes no other with it (%#)', (text, row) => {
+    const { rows } = sheet(text);
+    expect(rows.filter(({ broken }) => broken).map(({ number }) => number)).toEqual([row]);
+    expect(rows.map(({ cells: [id, name] }) => `${id} ${name}`)).toEqual(
+      expect.arrayContaining(['1 Ruth', '3 Ann']) as string[],
+    );
+    expect(rows.find(({ cells: [id] }) => id === '3')?.cells[2]).toBe('y, z');
   });
 
   it('readSheet(): reads the maximum number of rows', () => {

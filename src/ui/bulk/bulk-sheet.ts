@@ -86,14 +86,15 @@ export function readSheet(given: string, rules: NameRules = {}): Read<Sheet> {
   const [, mark, rest] = /^\uFEFF?sep=([,;\t|])\r?\n([^]*)$/.exec(given) ?? [];
   const text = rest ?? given.replace(/^\uFEFF/, '');
   if (text.trim() === '') return refused('Nothing to import. Paste rows with a header row.');
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: mark ?? separatorOf(text) });
+  const { data, broken, isWhole } = parseRows(text, mark ?? separatorOf(text));
   const first = mark === undefined ? 1 : 2;
-  const broken = errors.find(({ type }) => type === 'Quotes');
-  if (broken) return refused(brokenQuotes((broken.row ?? 0) + first));
+  const odd = [...broken].at(-1) ?? 0;
+  if (!isWhole) return refused(brokenQuotes(odd + first));
   const rows = data
     .map((cells, index) => ({
       number: index + first,
       cells: filled(cells.map((cell) => undefused(cell.trim()).trim())),
+      ...(broken.has(index) && { broken: 'This row has unmatched quotation marks. Fix the file, or skip the row' }),
     }))
     .filter(({ cells }) => cells.length > 0);
   if (rows.length === 0) return refused('Nothing to import. Paste rows with a header row.');
@@ -124,7 +125,30 @@ function separatorOf(text: string): string {
   return separators.reduce((best, mark) => (fit(mark) > fit(best) ? mark : best));
 }
 
-type Numbered = Pick<SheetRow, 'number' | 'cells'>;
+/** The most rows with unmatched quotation marks. A file with more of them isn't a sheet. */
+const mostBroken = 10;
+
+/**
+ * Parses text into cells. A row whose quotation marks don't match ends at its line, so that it takes no other with it. `broken`:
+ * these rows. `isWhole`: false if there are too many, or the first row is one of them.
+ */
+function parseRows(given: string, delimiter: string) {
+  const broken = new Set<number>();
+  let text = given;
+  for (;;) {
+    const { data, errors } = Papa.parse<string[]>(text, { delimiter });
+    const row = errors.find(({ type }) => type === 'Quotes')?.row;
+    if (row === undefined) return { data, broken, isWhole: true };
+    const isRefused = row === 0 || broken.has(row) || broken.size === mostBroken;
+    broken.add(row);
+    if (isRefused) return { data, broken, isWhole: false };
+    const start = Papa.parse(text, { delimiter, preview: row }).meta.cursor;
+    const [line = ''] = /^[^\r\n]*/.exec(text.slice(start)) ?? [];
+    text = text.slice(0, start) + line.replaceAll('"', '”') + text.slice(start + line.length);
+  }
+}
+
+type Numbered = Pick<SheetRow, 'number' | 'cells'> & { broken?: string | null };
 
 /** Returns the cells up to the last one with text. */
 const filled = (cells: readonly string[]) => cells.slice(0, cells.findLastIndex(Boolean) + 1);
@@ -159,7 +183,12 @@ export function withNamesAt({ above = [], namesAt = null, columns, rows }: Sheet
   const all = [
     ...above,
     ...named,
-    ...rows.map(({ number: own, cells, more = [] }) => ({ number: own, cells: filled([...cells, ...more]) })),
+    // A row has more cells than columns with some names, and not with others.
+    ...rows.map(({ number: own, cells, more = [], broken }) => ({
+      number: own,
+      cells: filled([...cells, ...more]),
+      broken: broken === tooMany ? null : broken,
+    })),
   ];
   const place = number === null ? 0 : all.findIndex((row) => row.number === number);
   return toSheet(all, { place: Math.max(place, 0), hasNames: number !== null });
@@ -168,6 +197,8 @@ export function withNamesAt({ above = [], namesAt = null, columns, rows }: Sheet
 function brokenQuotes(row: number): string {
   return `Row ${formatCount(row)} has unmatched quotation marks. Fix that row, or save the file as CSV again.`;
 }
+
+const tooMany = 'This row has more cells than columns. Check for a stray separator and fix the file';
 
 function toSheet(all: readonly Numbered[], { place, hasNames }: { place: number; hasNames: boolean }): Read<Sheet> {
   const names = all[place]?.cells.map((name, column) => (hasNames ? name : `Column ${column + 1}`)) ?? [];
@@ -186,11 +217,11 @@ function toSheet(all: readonly Numbered[], { place, hasNames }: { place: number;
     );
   }
   const headers = names.slice(0, width);
-  const rows = written.map(({ number, cells }): SheetRow => {
+  const rows = written.map(({ number, cells, broken: odd = null }): SheetRow => {
     const own = { number, cells: headers.map((_, column) => cells[column] ?? '') };
     const more = cells.slice(width);
-    if (more.length === 0) return { ...own, broken: null };
-    const broken = 'This row has more cells than columns. Check for a stray separator and fix the file';
+    if (more.length === 0) return { ...own, broken: odd };
+    const broken = odd ?? tooMany;
     return { ...own, broken, more };
   });
   const columns = headers.map((header, index) => ({ header, title: titleOf(headers, index) }));
@@ -199,7 +230,7 @@ function toSheet(all: readonly Numbered[], { place, hasNames }: { place: number;
     (header) =>
       `${formatCount(headers.filter((other) => other === header).length)} columns are named “${header}”. Check the mapping.`,
   );
-  const above = all.slice(0, place).map((row) => ({ ...row, broken: null }));
+  const above = all.slice(0, place).map((row) => ({ ...row, broken: row.broken ?? null }));
   const namesAt = hasNames ? (all[place]?.number ?? null) : null;
   return { result: 'read', value: { columns, rows, notes, above, namesAt } };
 }
