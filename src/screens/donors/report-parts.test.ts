@@ -244,3 +244,33 @@ test('board report: shows the pace of campaigns and the tickets of events to com
     ['Upcoming events', [['Gala', '2', 'Dec 19']]],
   ]);
 });
+
+test('board report: figures that can’t be known are withheld, each with the reason', () => {
+  const replica = replicaInMemory();
+  const row = { captured: 'true', refunded: 'false', transacted_at: '2026-02-01', amount: '10.00' };
+  const rows = [
+    { ...row, id: '1', currency: 'USD', contact_id: '1' },
+    { ...row, id: '2' },
+    { ...row, id: '3' },
+    { ...row, id: '4', currency: 'USD', payment_method: 'in-kind', amount: '5000.00' },
+  ];
+  replica.take({ list: 'listTransactions', page: 1, round: 1, rows });
+  const event = { start_at: '2026-12-24' };
+  replica.take({
+    list: 'listCampaigns',
+    page: 1,
+    round: 1,
+    rows: [{ id: '71', title: 'Gala', currency: 'GBP', event }],
+  });
+  replica.take({ list: 'listTickets', page: 1, round: 1, rows: [{ id: '61', title: 'Seat' }] });
+  replica.take({ list: 'listCampaigns', page: 1, round: 1, rows: [{ id: '72', title: 'Appeal', currency: 'USD' }] });
+  const parts = reportParts(replica.report({ ...asked, currency: null }));
+  const lines = parts.flatMap(({ title, lines: its }) => its.map((line) => ({ title, ...line })));
+  const lineOf = (name: string) => lines.find((line) => line.name === name);
+  expect(lineOf('Raised')).toMatchObject({ value: '10.00', why: 'Not compared: 2 of 4 gifts have no known currency.' });
+  expect(lineOf('Gifts in kind in USD (not included)')).toMatchObject({ value: '5000.00' });
+  const covers = Object.fromEntries(parts.map((part) => [part.title, part.covers]));
+  expect(covers['Top campaigns']).toBe('Not ranked: 2 of 4 gifts have no known currency.');
+  expect(covers['Donor retention']).toBe('Not shown: only 1 of 4 gifts has an identified donor.');
+  expect(lines.filter(({ title }) => title === 'Donor retention')).toEqual([]);
+});
