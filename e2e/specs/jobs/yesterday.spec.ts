@@ -18,8 +18,12 @@ inWorlds(['world', 'live'], (world) => {
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name: 'Yesterday' }).click();
     const rows = page.getByRole('region', { name: 'Transactions, table' }).getByRole('row');
-    await expect(rows).toHaveCount(gifts.length + 1);
-    for (const gift of gifts) {
+    await expect(page).toHaveURL(/transactedAfter=yesterday/);
+    // Once the gifts are counted, the figure leads to them, and not to what failed or was refunded.
+    const isCounted = new URL(page.url()).searchParams.has('f.counts');
+    const shown = isCounted ? gifts.filter(({ id }) => given.some((gift) => gift.id === id)) : gifts;
+    await expect(rows).toHaveCount(shown.length + 1);
+    for (const gift of shown) {
       const row = rows.filter({ has: page.getByRole('button', { name: `Copy ID ${gift.id}`, exact: true }) });
       const called = nameOf(gift) ?? gift.line_items[0]?.description ?? '';
       await expect(row.getByRole('rowheader')).toContainText(called);

@@ -36,7 +36,7 @@ export function RaisedThisMonth({ isAsked }: { isAsked: boolean }) {
       needs={needs}
       answer={useMonth(useReplicaWith('listTransactions'))}
       skeleton={<Skeleton />}
-      meanwhile={<Yesterday>View transactions</Yesterday>}
+      meanwhile={<Yesterday />}
       isAsked={isAsked}
     >
       {(month) => <Raised month={month} />}
@@ -81,7 +81,7 @@ function Raised({ month }: { month: Month }) {
         ) : (
           <p className={classes.none}>No gifts yet this month or in the periods it’s compared with.</p>
         )}
-        <Yesterday>{came}</Yesterday>
+        <Yesterday came={came} />
         {shown && asTable ? <DaysTable given={shown} /> : null}
         {shown && !asTable ? (
           <LineChart
@@ -119,7 +119,7 @@ function Skeleton() {
             <Bar />
           </div>
         )}
-        <Yesterday>View transactions</Yesterday>
+        <Yesterday />
       </div>
       <footer>
         <Foot unread={0} inFull={0} />
@@ -150,16 +150,18 @@ function Foot({ unread, inFull, why = null, children }: FootProps) {
   );
 }
 
-function Yesterday({ children }: { children: string }) {
+/** Leads to the gifts that are counted; until they are, to all transactions. */
+function Yesterday({ came }: { came?: string }) {
+  const words = came ?? 'View transactions';
   return (
     <p className={classes.yesterday}>
       <span>Dated yesterday</span>
       <Link
         to="/transactions"
-        search={{ transactedAfter: 'yesterday', 'f.counts': 'yes' }}
-        aria-label={`Dated yesterday: ${children}`}
+        search={{ transactedAfter: 'yesterday', ...(came !== undefined && { 'f.counts': 'yes' }) }}
+        aria-label={`Dated yesterday: ${words}`}
       >
-        {children}
+        {words}
       </Link>
     </p>
   );
