@@ -4,7 +4,7 @@ import type { Transaction } from '#api/resources.ts';
 import type { Names } from './names.ts';
 import { addDays, calendarDay, type Day, toDay, toInstant, type Zone } from './values/calendar.ts';
 import { plural } from './values/labels.ts';
-import { DecimalSum, negate } from './values/decimal.ts';
+import { DecimalSum, negate, plainAmount } from './values/decimal.ts';
 import { currencyCode, inKindOf } from './values/money.ts';
 
 /**
@@ -53,8 +53,8 @@ export function statusSaid(transaction: Stands): GiftStatus | 'failed' | undefin
 }
 
 /** An amount that can't be read may be something. */
-const isNothing = (amount: unknown) => typeof amount === 'string' && /^[+-]?0+(?:\.0*)?$/.test(amount.trim());
-const isNegative = (amount: unknown) => typeof amount === 'string' && /^-\d+(?:\.\d+)?$/.test(amount.trim());
+const isNothing = (amount: string | null) => amount !== null && !/[1-9]/.test(amount);
+const isNegative = (amount: string | null) => amount?.startsWith('-') ?? false;
 
 /** The viewer's settings that a gift is read by. */
 export interface GiftViewer {
@@ -65,15 +65,14 @@ export interface GiftViewer {
   addsInKind?: boolean;
 }
 
-/**
- * By the flags of the specification; the status of a deployed service counts where it says more.
- */
+/** By the flags of the specification; the status of a deployed service counts where it says more. */
 export function giftStatus(transaction: Stands, viewer?: GiftViewer): GiftStatus {
   const status = statusByFlags(transaction);
   if (!countsAsGiven({ status })) return status;
   if (viewer && isInFuture(dateOfGift(transaction), viewer)) return 'future';
-  if (status === 'given' && isNothing(transaction['amount'])) return 'free';
-  return isNegative(transaction['amount']) ? 'refund' : status;
+  const amount = plainAmount(toText(transaction['amount']));
+  if (status === 'given' && isNothing(amount)) return 'free';
+  return isNegative(amount) ? 'refund' : status;
 }
 
 /** Tomorrow isn't: somewhere else it's that day already. */

@@ -1,6 +1,6 @@
 /** Payout rules, for the page and the worker: paid, unpaid, or void, and whether the amounts add up. */
-import { type Text, textOf, toText } from '#api/fields.ts';
-import type { Payout } from '#api/resources.ts';
+import { idOf, isObject, type Text, textOf, toText } from '#api/fields.ts';
+import type { Payout, Transaction } from '#api/resources.ts';
 import type { Names } from './names.ts';
 import { calendarDay, type Day, daysBetween, type Zone } from './values/calendar.ts';
 import { canReadAll, DecimalSum, negate } from './values/decimal.ts';
@@ -61,8 +61,7 @@ export function differenceOf(one: Text, other: Text): Text {
 
 /** Returns amount − fee − tip. Null if we can't read one of them. */
 export function expectedNet({ amount, fee, tip }: Pick<Amounts, 'amount' | 'fee' | 'tip'>): Text {
-  const sum = new DecimalSum();
-  return [amount, fee && negate(fee), tip && negate(tip)].map((part) => sum.add(part)).every(Boolean) ? sum.text : null;
+  return sumIfRead([amount, fee && negate(fee), tip && negate(tip)]);
 }
 
 /** Returns the days since an unpaid payout was expected. Null if it isn't late. `today`: `2026-11-23`. */
@@ -121,4 +120,31 @@ export function payoutCurrency({ currency, campaign_id }: Payout, names: Names):
 /** Returns the campaign's title, or the payout's ID while the title is unknown. */
 export function payoutName({ id, campaign_id }: Payout, names: Names): string {
   return names.campaign(campaign_id)?.title.trim() || (id ? `Payout ${id}` : 'Payout (no ID)');
+}
+
+/** The parts of a transaction as its payout counts them. Null for a part that the row doesn't say. */
+export const payoutPart = {
+  /** Everything the donor paid: the gift, tips, and covered fees. */
+  gross: (row: Transaction): Text => sumIfRead([row.amount, row.fee_covered, tipsOf(row)]),
+  fees: ({ fee }: Transaction): Text => fee,
+  tips: tipsOf,
+  net: ({ payout }: Transaction): Text => payout,
+};
+
+/** Tips are line items. A payment without line items doesn't say if it had a tip. */
+function tipsOf({ line_items }: Transaction): Text {
+  if (line_items.length === 0) return null;
+  const tips = line_items.filter(isObject).filter(({ subtype }) => toText(subtype)?.trim().toLowerCase() === 'tip');
+  return sumIfRead(tips.map(({ total }) => toText(total)));
+}
+
+function sumIfRead(amounts: readonly Text[]): Text {
+  const sum = new DecimalSum();
+  return amounts.every((amount) => sum.add(amount)) ? sum.text : null;
+}
+
+/** Returns true if all of these transactions, of which there are some, name one payout. */
+export function areOfOnePayout(rows: readonly Transaction[]): boolean {
+  const payout = idOf(rows[0]?.payout_id);
+  return payout !== null && rows.every((row) => idOf(row.payout_id) === payout);
 }

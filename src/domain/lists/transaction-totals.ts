@@ -10,7 +10,9 @@ import {
   type GiftViewer,
 } from '#domain/gift.ts';
 import { dateOf } from '#domain/gift-labels.ts';
+import { areOfOnePayout, payoutPart } from '#domain/payout.ts';
 import type { ListChart, Total } from '#domain/rows/totals.ts';
+import { canReadAll } from '#domain/values/decimal.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { type ListContext, listSpec } from './list.ts';
 import { giftFilters, isRaised, transactionFields } from './transactions.ts';
@@ -84,6 +86,25 @@ export function transactionTotals(context: ListContext): Total<Transaction>[] {
   ];
 }
 
+/** The transactions of one payout have the payout's lines, so that each sum can be compared with it. */
+function totalsFor(context: ListContext): Total<Transaction>[] {
+  const isRead = ({ amount, fee_covered, fee, payout }: Transaction) => canReadAll([amount, fee_covered, fee, payout]);
+  const ofPayout = (label: string, amount: (row: Transaction) => string | null): Total<Transaction> => {
+    const currency = (row: Transaction) => currencyOf(row, context.names);
+    return { label, amount, currency, isRead, lacks: 'an unknown amount', suits: areOfOnePayout };
+  };
+  return [
+    ...transactionTotals(context).map((total) => ({
+      ...total,
+      suits: (rows: readonly Transaction[]) => !areOfOnePayout(rows),
+    })),
+    ofPayout('Gross', payoutPart.gross),
+    ofPayout('Fees', payoutPart.fees),
+    ofPayout('Tips', payoutPart.tips),
+    ofPayout('Net', payoutPart.net),
+  ];
+}
+
 export const transactionChart = (context: ListContext): ListChart<Transaction> => ({
   title: 'Raised by date',
   note: 'Completed gifts, less refunds.',
@@ -99,6 +120,6 @@ export const transactionChart = (context: ListContext): ListChart<Transaction> =
 
 export const transactionList = (context: ListContext) =>
   listSpec<Transaction>(transactionFields(context), {
-    totals: transactionTotals(context),
+    totals: totalsFor(context),
     chart: transactionChart(context),
   });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Transaction, transaction } from '#api/resources.ts';
 import { createNames } from '#domain/names.ts';
 import { sumByCurrency } from '#domain/values/money.ts';
-import { transactionChart, transactionTotals } from './transaction-totals.ts';
+import { totalsOf } from '#domain/rows/totals.ts';
+import { transactionChart, transactionList, transactionTotals } from './transaction-totals.ts';
 
 const read = (row: object): Transaction => transaction.read({ id: '7', ...row }, 'transactions');
 
@@ -53,4 +54,33 @@ describe('the totals of transactions', () => {
     const charted = rows.filter((row) => chart.only?.is(row));
     expect(charted.map((row) => chart.amount?.(row))).toEqual(['50', '60', '5', '-40']);
   });
+});
+
+it('the transactions of one payout have its lines: gross, fees, tips, and net', () => {
+  const { totals } = transactionList({ names: createNames(), zone: 'UTC', today: '2026-11-25' });
+  const row = (payout_id: string, amount: string, more: object = {}) =>
+    read({
+      payout_id,
+      amount,
+      fee_covered: '3.00',
+      fee: '3.20',
+      payout: '99.80',
+      currency: 'USD',
+      captured: 'true',
+      line_items: [
+        { subtype: 'donation', total: '100.00' },
+        { subtype: 'tip', total: '5.00' },
+      ],
+      ...more,
+    });
+  const rows = [row('2101', '100.00'), row('2101', '$1,000.00'), row('2101', 'some')];
+  const of = (some: readonly Transaction[]) =>
+    totalsOf(some, totals).map(({ label, sums, unread }) => [label, sums[0]?.sum, unread]);
+  expect(of(rows)).toEqual([
+    ['Gross', '1116.00', 1],
+    ['Fees', '6.40', 1],
+    ['Tips', '10.00', 1],
+    ['Net', '199.60', 1],
+  ]);
+  expect(of([...rows, row('2102', '1.00')]).map(([label]) => label)).toEqual(['Raised']);
 });

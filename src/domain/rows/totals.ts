@@ -15,6 +15,8 @@ export interface Total<Row> extends Amounts<Row> {
   unit?: readonly [one: string, many: string];
   /** The lack that leaves a row out: `an unknown amount due`. By default, an amount that can't be read. */
   lacks?: string;
+  /** False if it says nothing of these rows: it's left out. */
+  suits?(rows: readonly Row[]): boolean;
   /** Caveats in sentences: which of these rows it leaves out, or counts otherwise. */
   notes?(rows: readonly Row[]): string;
 }
@@ -26,7 +28,8 @@ export interface TotalFigures extends Sums, Pick<Total<never>, 'label' | 'counte
 
 export function totalsOf<Row>(rows: readonly Row[], totals: readonly Total<Row>[]): TotalFigures[] {
   return totals.flatMap((total) => {
-    const { label, counted, unit, lacks, of, notes } = total;
+    const { label, counted, unit, lacks, of, notes, suits } = total;
+    if (suits?.(rows) === false) return [];
     const sums = sumByCurrency(rows, total);
     const count = sums.sums.reduce((sum, { rows: held }) => sum + held, sums.unread);
     if (of && !counted && count === 0 && sums.sums.length === 0) return [];

@@ -110,8 +110,8 @@ export function toUnits(written: string, decimals: number): bigint | null {
   const number = plainAmount(written);
   if (number === null) return null;
   const [whole = '', fraction = ''] = number.split('.');
-  const figures = fraction.length > decimals ? (/^\d*[1-9]/.exec(fraction)?.[0] ?? '') : fraction;
-  return figures.length > decimals ? null : BigInt(whole + figures.padEnd(decimals, '0'));
+  const isLonger = /[1-9]/.test(fraction.slice(decimals));
+  return isLonger ? null : BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
 }
 
 /** Such units as decimal text: `1200.00`, `-0.50`, and no more than two zeros at its end. */

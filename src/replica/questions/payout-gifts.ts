@@ -1,7 +1,8 @@
 /** The transactions of a payout, and their totals. */
 import { groupBy } from '#domain/values/collections.ts';
-import { isObject, toText, idOf, textOf } from '#api/fields.ts';
+import { idOf, textOf } from '#api/fields.ts';
 import type { Transaction } from '#api/resources.ts';
+import { payoutPart } from '#domain/payout.ts';
 import { DecimalSum } from '#domain/values/decimal.ts';
 
 /** Sums are decimal text. Null unless every transaction has the amount and they share one currency. */
@@ -20,24 +21,17 @@ export function giftsOfPayout(transactions: readonly Transaction[], payout: stri
   if (!transactions.some((row) => idOf(row.payout_id) !== null)) return null;
   const rows = transactions.filter((row) => idOf(row.payout_id) === payout);
   const isOneCurrency = groupBy(rows, (row) => textOf(row.currency)).size < 2;
-  const sumBy = (amountsOf: (payment: Transaction) => readonly (string | null)[]) => {
+  const sumBy = (amountOf: (payment: Transaction) => string | null) => {
     const sum = new DecimalSum();
-    const isRead = rows.every((payment) => amountsOf(payment).every((amount) => sum.add(amount)));
+    const isRead = rows.every((payment) => sum.add(amountOf(payment)));
     return isRead && isOneCurrency ? sum.text : null;
   };
   return {
     transactions: rows.length,
-    gross: sumBy((payment) => [payment.amount, payment.fee_covered, ...tipsOf(payment)]),
-    covered: sumBy(({ fee_covered }) => [fee_covered]),
-    fee: sumBy(({ fee }) => [fee]),
-    tip: sumBy(tipsOf),
-    net: sumBy(({ payout: net }) => [net]),
+    gross: sumBy(payoutPart.gross),
+    covered: sumBy(({ fee_covered }) => fee_covered),
+    fee: sumBy(payoutPart.fees),
+    tip: sumBy(payoutPart.tips),
+    net: sumBy(payoutPart.net),
   };
-}
-
-/** Tips are line items. A payment without line items doesn't say if it had a tip. */
-function tipsOf({ line_items }: Transaction): (string | null)[] {
-  if (line_items.length === 0) return [null];
-  const tips = line_items.filter(isObject).filter(({ subtype }) => toText(subtype)?.trim().toLowerCase() === 'tip');
-  return tips.map(({ total }) => toText(total));
 }
