@@ -1,5 +1,5 @@
 /** Decides who is in an audience. */
-import { getOrMake, groupBy } from '#domain/values/collections.ts';
+import { groupBy } from '#domain/values/collections.ts';
 import { foldText } from '#domain/values/labels.ts';
 import { textOf } from '#api/fields.ts';
 import { consentIn } from '#domain/lists/mailing.ts';
@@ -12,7 +12,6 @@ import {
   countRange,
   type Decision,
   not,
-  type Range,
   says,
   textsIn,
   within,
@@ -30,6 +29,8 @@ import {
   type Recurring,
   recurringOf,
 } from './definition.ts';
+
+import { add, decideBy, inCurrency, larger, LargestSum } from './amounts.ts';
 
 type Decide = (profile: Profile) => Decision;
 
@@ -212,71 +213,8 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Asked) 
 /** The lists that name people, by what they're known from. */
 const told = { household: 'listHouseholds', pledge: 'listPledges', gift: 'listTransactions' } as const;
 
-const add = (one: bigint, other: bigint) => one + other;
-
-type Amount = Pick<ProfileGift, 'units' | 'currency'>;
-
-/** Amounts of an unknown currency may be in the named one. */
-function inCurrency(named: string | null): ((amount: Amount) => Decision) | undefined {
-  if (named === null) return undefined;
-  return ({ currency }) => currency === named || (currency === '' && named !== '' ? null : false);
-}
-
 function lifetimeOf({ gifts }: Profile, currency: string): bigint {
   return gifts.reduce((sum, gift) => sum + ((gift.currency === currency && gift.units) || 0n), 0n);
-}
-
-/** The most that amounts come to `together` in any one currency: their sum, or the largest of them. */
-class LargestSum {
-  readonly #sums = new Map<string, { least: bigint; most: bigint | null }>();
-  readonly #named: string | null;
-  readonly #together: (one: bigint, other: bigint) => bigint;
-
-  constructor(named: string | null, together: (one: bigint, other: bigint) => bigint) {
-    this.#named = named;
-    this.#together = together;
-  }
-
-  /** `isSure`: it's known that the amount is one of them. */
-  take({ units, currency }: Amount, isSure: boolean): void {
-    const sum = getOrMake(this.#sums, this.#named ?? currency, () => ({ least: 0n, most: 0n as bigint | null }));
-    sum.most = units === null || sum.most === null ? null : this.#together(sum.most, units);
-    if (isSure && units !== null) sum.least = this.#together(sum.least, units);
-  }
-
-  isIn(amounts: Range<bigint>): Decision {
-    const sums = [...this.#sums.values()];
-    const most = sums.reduce<bigint | null>(
-      (all, one) => (all === null || one.most === null ? null : larger(all, one.most)),
-      0n,
-    );
-    return within(
-      amounts,
-      sums.reduce((all, { least }) => larger(all, least), 0n),
-      most,
-    );
-  }
-}
-
-const larger = (one: bigint, other: bigint) => (one > other ? one : other);
-
-/** Decides by how many are of it, and by what their amounts come to `together`: their sum, or the largest of them. */
-function decideBy<Row extends Amount>(
-  rows: readonly Row[],
-  isOf: (row: Row) => Decision,
-  counts: Range<number>,
-  amounts: Range<bigint> | null,
-  sums: LargestSum,
-): Decision {
-  let [surely, maybe] = [0, 0];
-  for (const row of rows) {
-    const decision = isOf(row);
-    if (decision === false) continue;
-    maybe += 1;
-    if (decision) surely += 1;
-    sums.take(row, decision === true);
-  }
-  return both(within(counts, surely, maybe), !amounts || sums.isIn(amounts));
 }
 
 /** A gift without a date may be the first or the last one. */
