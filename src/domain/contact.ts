@@ -32,7 +32,7 @@ interface Named {
 /** For a household member, null means blank only in these fields. */
 const primaryKeys: ReadonlySet<string> = new Set(['primary_email', 'primary_phone']);
 
-/** Returns the values of these fields, the newest of each. In the response to a save, a missing field means that it's blank. */
+/** Returns the values of these fields, the newest of each. In the response to a save, null means that the field is blank. */
 export function contactValues({ member, saved }: Named, keys: readonly string[]): ContactValues {
   const values = new Map<string, unknown>();
   const cameFrom = new Map<string, ContactSnapshot<unknown>>();
@@ -53,8 +53,7 @@ export function contactValues({ member, saved }: Named, keys: readonly string[])
   if (!isMemberNewest) takeMember();
   if (saved) {
     const fields = saved.fields as Fields;
-    const isWhole = saved.from.kind === 'saved contact';
-    take(saved, (key) => (fields[key] === undefined && isWhole ? null : fields[key]));
+    take(saved, (key) => fields[key]);
     if (saved.newer) {
       const { newer } = saved;
       take(newer, (key) => newer.fields[key]);
