@@ -1,19 +1,11 @@
 /** Exact sums of decimal text. There are no binary fractions on the way: every digit that was given counts. */
 
+import { amountMarks, decimalOf, sizeIn } from './amount-marks.ts';
+
 const decimalText = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** A currency before or after the figures: `$`, `US$`, `GBP`. */
-const currencyMark = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})`;
-const edgeCurrency = new RegExp(
-  String.raw`(?<=^[(+\-\u2212]?)${currencyMark} ?| ?${currencyMark}(?=[)\-\u2212]?$)`,
-  'gu',
-);
-const signed =
-  /^(?:([+\-\u2212]) ?([^-+()\u2212]+)|([^-+()\u2212]+?) ?[-\u2212]|\(([^-+()\u2212]+)\)|([^-+()\u2212]+))$/;
-/** Commas, blanks, or apostrophes group digits by three before a point, or by two before that, as in India. */
-const pointed = /^\d{1,3}(?:(,)\d\d(?=[\d,]*,))*(?:([, '])\d{3}(?:\2\d{3})*)(?:\.\d+)?$/;
-/** No comma before one or two digits groups them, and no point that occurs twice is a decimal one. */
-const commaed = /^(?:\d+|\d{1,3}(?:([. '])\d{3}(?:\1\d{3})*)),\d\d?$|^\d{1,3}(?:\.\d{3}){2,}$/;
+/** A currency: `$`, `US$`, `GBP`. */
+const currencyMark = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})$/u;
 
 /**
  * Returns an amount as decimal text, however the platform writes it: `$1,500.00`, `1.500,00`, `45.00-`, `(45.00)`. Null if it can't
@@ -22,22 +14,13 @@ const commaed = /^(?:\d+|\d{1,3}(?:([. '])\d{3}(?:\1\d{3})*)),\d\d?$|^\d{1,3}(?:
 export function plainAmount(written: string | null): string | null {
   const text = written?.trim() ?? '';
   if (decimalText.test(text)) return text.startsWith('+') ? text.slice(1) : text;
-  const marked = text
-    .replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '')
-    .replace(/[\s\u2009\u202f]/g, ' ')
-    .replaceAll('’', "'")
-    .replace(edgeCurrency, '');
-  const [, before, after, trailing, inside, bare] = signed.exec(marked) ?? [];
-  const size = (after ?? trailing ?? inside ?? bare ?? '').trim();
-  const plain = decimalText.test(size)
-    ? size
-    : pointed.test(size)
-      ? size.replace(/[, ']/g, '')
-      : commaed.test(size)
-        ? size.replace(/[. ']/g, '').replace(',', '.')
-        : null;
-  const isBelow = (before !== undefined && before !== '+') || trailing !== undefined || inside !== undefined;
-  return plain !== null && isBelow && /[1-9]/.test(plain) ? `-${plain}` : plain;
+  const amount = amountMarks(text);
+  if (!amount?.marks.every(({ mark }) => currencyMark.test(mark))) return null;
+  const decimal = decimalOf([amount.size]) ?? '.';
+  // No comma before three or more digits is a decimal one.
+  const isClear = /^\d/.test(amount.size) && (decimal === '.' || /^[\d.]*(?:,\d\d?)?$/.test(amount.size));
+  const plain = isClear ? sizeIn(amount.size, decimal) : null;
+  return plain !== null && amount.isBelow && /[1-9]/.test(plain) ? `-${plain}` : plain;
 }
 
 /** Returns true if each amount that is given can be read. */

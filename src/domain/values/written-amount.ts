@@ -2,58 +2,34 @@
  * Reads amounts as banks and spreadsheets write them: `US$1,234.50`, `1.234,50 €`, `(25.00)`, `25.00-`, `950.00 DR`. Typed
  * amounts, in the notation of the viewer, are read by typed-number.ts.
  */
+import { amountMarks, type DecimalMark, decimalOf, type MarkedAmount, sizeIn } from './amount-marks.ts';
 import { groupBy, oncePerKey } from './collections.ts';
 import { foldText } from './labels.ts';
-
-export type DecimalMark = '.' | ',';
 
 /** Money that came in, or went out. */
 export type Side = 'in' | 'out';
 
-export interface WrittenAmount {
-  /** Digits with their separators, without the marks around them. */
-  size: string;
-  /** A minus before or after it, or parentheses. */
-  isBelow: boolean;
+export interface WrittenAmount extends Omit<MarkedAmount, 'marks'> {
   /** Said by `CR` or `DR` beside the figure. */
   side: Side | null;
   /** The currencies that its code or its sign stands for. Empty: it has none. */
   currencies: readonly string[];
 }
 
-const around = /[+\-\u2212()]|[\p{L}.]*\p{Sc}|\p{L}+(?:\/|\.(?!\p{L}))?/gu;
-const figure = /^([^\d]*?)([.,]?\d(?:[\d.,' ]*\d)?)([^\d]*)$/;
-/** Blanks and apostrophes are only between groups of digits. */
-const grouped = /^\d{1,3}(?:([ '])\d{2,3})*[ ']\d{3}(?:[.,]\d+)?$/;
-
 /** Separates an amount from its signs, currency, and `CR` or `DR`. Null if there's anything else in the text. */
 export function writtenAmount(written: string): WrittenAmount | null {
-  const text = written
-    .replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '')
-    .replace(/[\s\u2009\u202f]/g, ' ')
-    .replace(/[’ʼ]/g, "'")
-    .trim();
-  const [, before, size = '', after = ''] = figure.exec(text) ?? [];
-  if (before === undefined || (/[ ']/.test(size) && !grouped.test(size))) return null;
-  const marks = [before, after].flatMap((part, place) =>
-    (part.match(around) ?? []).map((mark) => ({ mark, isAfter: place === 1 })),
-  );
-  if ([before, after].some((part) => part.replace(around, '').trim() !== '')) return null;
-
-  const signs = marks.filter(({ mark }) => /^[+\-\u2212()]$/.test(mark));
-  const words = marks.filter((mark) => !signs.includes(mark));
-  const shape = signs.map(({ mark, isAfter }) => (isAfter ? `${mark}<` : mark)).join('');
-  if (!/^(?:[+\-\u2212]<?|\(\)<)?$/.test(shape)) return null;
-
+  const amount = amountMarks(written);
+  if (!amount) return null;
+  const { marks, ...own } = amount;
   let [side, currencies]: [Side | null, readonly string[]] = [null, []];
-  for (const { mark, isAfter } of words) {
-    const own = markedSide(mark, isAfter);
-    const codes = own === null ? currenciesOf(mark) : [];
-    if (own !== null ? side !== null : codes.length === 0 || currencies.length > 0) return null;
-    if (own === null) currencies = codes;
-    else side = own;
+  for (const { mark, isAfter } of marks) {
+    const said = markedSide(mark, isAfter);
+    const codes = said === null ? currenciesOf(mark) : [];
+    if (said !== null ? side !== null : codes.length === 0 || currencies.length > 0) return null;
+    if (said === null) currencies = codes;
+    else side = said;
   }
-  return { size: size.replace(/[ ']/g, ''), isBelow: /[-\u2212(]/.test(shape), side, currencies };
+  return { ...own, side, currencies };
 }
 
 function markedSide(mark: string, isAfter: boolean): Side | null {
@@ -63,27 +39,7 @@ function markedSide(mark: string, isAfter: boolean): Side | null {
 
 /** Detects the decimal separator of a column. Null if it's ambiguous. */
 export function decimalIn(cells: readonly string[]): DecimalMark | null {
-  const sizes = cells.flatMap((cell) => writtenAmount(cell)?.size ?? []).filter((size) => /[.,]/.test(size));
-  const votes = { '.': 0, ',': 0 };
-  for (const size of sizes) {
-    const last = size.lastIndexOf('.') > size.lastIndexOf(',') ? '.' : ',';
-    const other = last === '.' ? ',' : '.';
-    const isRepeated = size.indexOf(last) !== size.lastIndexOf(last);
-    // Groups have three digits, and a separator that occurs twice separates groups.
-    if (isRepeated) votes[other] += 1;
-    else if (size.includes(other) || !/[.,]\d{3}$/.test(size)) votes[last] += 1;
-  }
-  if (votes['.'] === votes[',']) return sizes.length === 0 ? '.' : null;
-  return votes['.'] > votes[','] ? '.' : ',';
-}
-
-/** Converts the digits of an amount to decimal text, without a sign. Null if they aren't in that notation. */
-export function sizeIn(size: string, decimal: DecimalMark): string | null {
-  const [whole = '', fraction = '', ...more] = size.split(decimal);
-  const group = decimal === '.' ? ',' : '.';
-  if (more.length > 0 || fraction.includes(group) || (whole === '' && fraction === '')) return null;
-  if (whole.includes(group) && !/^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/.test(whole)) return null;
-  return `${whole.replaceAll(group, '') || '0'}${fraction ? `.${fraction}` : ''}`;
+  return decimalOf(cells.flatMap((cell) => writtenAmount(cell)?.size ?? []));
 }
 
 /** Parses an amount that can be read in one way only into decimal text. Null for any other. */

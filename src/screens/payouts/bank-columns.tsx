@@ -1,7 +1,7 @@
 import { plural } from '#domain/values/labels.ts';
 import { ColumnsStep, dateQuestions, namesQuestion, readingQuestion } from '#ui/bulk/bulk-columns-step.tsx';
 import { PayoutCrumbs } from './all-payouts.tsx';
-import type { DecimalMark } from '#domain/values/written-amount.ts';
+import type { DecimalMark } from '#domain/values/amount-marks.ts';
 import {
   ambiguousAmount,
   askedSides,

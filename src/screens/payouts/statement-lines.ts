@@ -1,15 +1,8 @@
 /** Parses the lines of a bank statement: date, amount with its sign, currency, and description. */
 import { toUnits } from '#domain/values/decimal.ts';
 import { dayIn, serialDate } from '#domain/values/written-dates.ts';
-import {
-  currenciesOf,
-  type DecimalMark,
-  decimalIn,
-  type Side,
-  sideOf,
-  sizeIn,
-  writtenAmount,
-} from '#domain/values/written-amount.ts';
+import { type DecimalMark, sizeIn } from '#domain/values/amount-marks.ts';
+import { currenciesOf, decimalIn, type Side, sideOf, writtenAmount } from '#domain/values/written-amount.ts';
 import { isoCell, orderOf } from '#ui/bulk/bulk-dates.ts';
 import type { SheetRow } from '#ui/bulk/bulk-sheet.ts';
 import { amountCells, type MappedStatement } from './statement.ts';

@@ -1,7 +1,8 @@
 /** Reads bank statements, and asks about what can be read in two ways. */
 import type { StoredMapping } from '#device/preferences.ts';
 import { type DateOrder, datePartsOf, serialDate } from '#domain/values/written-dates.ts';
-import { type DecimalMark, decimalIn, type Side, sideOf } from '#domain/values/written-amount.ts';
+import type { DecimalMark } from '#domain/values/amount-marks.ts';
+import { decimalIn, type Side, sideOf } from '#domain/values/written-amount.ts';
 import { mappingOf, rememberedFields } from '#ui/bulk/bulk-columns.ts';
 import { dateProblems, orderOf } from '#ui/bulk/bulk-dates.ts';
 import type { CellProblem } from '#ui/bulk/bulk-kind.ts';
