@@ -3,7 +3,9 @@ import { act, use } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { GiftSeen } from '#replica/questions/person.ts';
-import { methodsOnGifts } from './panels.tsx';
+import { contact } from '#api/resources.ts';
+import { mergeContactSources } from '#records/contact-known.ts';
+import { ContactDetails, methodsOnGifts } from './panels.tsx';
 import { atHandOf, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { connect } from '#api/query.ts';
@@ -329,4 +331,23 @@ it('methodsOnGifts(): of the newest transactions that say so', () => {
       row({ email: 'old@example.org', address: { city: 'Elsewhere' } }),
     ]),
   ).toMatchObject({ email: 'ruth@example.org', phone: '1', address: hill });
+});
+
+it('ContactDetails: what was saved stays above older gifts, says when, and doesn’t come back once removed', async () => {
+  const gift = { email: 'old@example.org', phone: '555 0100', address: { address_1: '1 Mill Lane' } };
+  const onGifts = methodsOnGifts([{ row: gift as unknown as GiftSeen['row'] }]);
+  const from = { kind: 'saved contact', id: null, name: null } as const;
+  const fields = contact.read({ id: '7', primary_address: { address_1: '4 Quay Street' } }, 'contact');
+  const saved = { from, at: Date.parse('2025-11-28T12:00:00Z'), name: 'Ruth Ames', fields };
+  const shown = (more: object) => {
+    const known = mergeContactSources({ id: '7', saved: { ...saved, ...more } });
+    return () => <ContactDetails known={known} onGifts={onGifts} isLoading={false} source={null} />;
+  };
+  await showScreen(root, '/', { '/': shown({}) });
+  expect(text()).toContain('4 Quay Street');
+  expect(text()).toContain('Address as saved here on Nov 28, 2025');
+  expect(text()).toContain('old@example.org');
+  await showScreen(root, '/', { '/': shown({ cleared: ['primary_email'] }) });
+  expect(text()).not.toContain('old@example.org');
+  expect(text()).toContain('Phone from their transactions');
 });
