@@ -51,8 +51,8 @@ export function readAmount(written: string): string | null {
 }
 
 const sides: Readonly<Record<Side, string>> = {
-  in: '+ c cr h k in bij credit credits credited kredit credito credito/a haben haber avere abono accredito eingang gutschrift deposit deposits deposited incoming received receipt receipts einzahlung entrata ingreso zugang inflow inn ind insattning wplata uznanie entrada',
-  out: '- \u2212 \u2013 d dr db s af out debit debits debited debet debito soll debe dare cargo addebito ausgang lastschrift belastung auszahlung withdrawal withdrawals withdrawn outgoing outflow uscita retrait abgang ut ud uttag wyplata obciazenie salida',
+  in: '+ c cr crdt cred h k in bij credit credits credited kredit credito credito/a haben haber avere abono accredito eingang gutschrift deposit deposits deposited incoming received receipt receipts einzahlung entrata ingreso zugang inflow inn ind insattning wplata uznanie entrada',
+  out: '- \u2212 \u2013 d dr db dbit deb s af out debit debits debited debet debito soll debe dare cargo addebito ausgang lastschrift belastung auszahlung withdrawal withdrawals withdrawn outgoing outflow uscita retrait abgang ut ud uttag wyplata obciazenie salida',
 };
 const sideOfWord = new Map(
   (['in', 'out'] as const).flatMap((side) => sides[side].split(' ').map((word) => [foldText(word), side] as const)),
@@ -65,8 +65,9 @@ export function sideOf(cell: string): Side | null {
   if (own) return own;
   const [, inOut = ''] = /^(?:money|paid|payment|transfer)[ -](in|out)$/.exec(words) ?? [];
   const [, end = ''] =
-    /^(?:direct|account|atm|ach|bank|wire|cash|check|cheque|mobile|online|electronic)[ -](\p{L}{4,})$/u.exec(words) ??
-    [];
+    /^(?:(?:direct|account|atm|ach|bank|giro|wire|cash|check|cheque|mobile|online|electronic)[ -]){1,2}(\p{L}{4,})$/u.exec(
+      words,
+    ) ?? [];
   return sideOfWord.get(inOut || end) ?? null;
 }
 
