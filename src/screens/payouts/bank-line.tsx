@@ -59,7 +59,7 @@ export function LineDetail({ bank, line, decide, as, bookAs }: LineDetailProps &
         title={lineTitle(line.line)}
         aside={
           <span className={classes.figure}>
-            <b>{formatAmount(line.line.amount)}</b> {currency}
+            <b>{formatAmount(line.line.amount, currency)}</b> {currency}
           </span>
         }
       >
@@ -73,7 +73,7 @@ export function LineDetail({ bank, line, decide, as, bookAs }: LineDetailProps &
             {match.payouts.length > 1 ? (
               <li>
                 <span>{plural(match.payouts.length, 'payout', 'payouts')} combined</span>
-                <b className={classes.figure}>{formatAmount(formatUnits(line.units - match.difference))}</b>
+                <b className={classes.figure}>{formatAmount(formatUnits(line.units - match.difference), currency)}</b>
               </li>
             ) : null}
             {match.difference === 0 ? null : (
@@ -91,7 +91,7 @@ export function LineDetail({ bank, line, decide, as, bookAs }: LineDetailProps &
                     line.as
                   )}
                 </span>
-                <b className={classes.figure}>{signed(formatUnits(match.difference))}</b>
+                <b className={classes.figure}>{signed(formatUnits(match.difference), currency)}</b>
               </li>
             )}
           </ul>
@@ -136,7 +136,7 @@ function PayoutPart({ bank, id, line }: { bank: BankState; id: string; line: Lin
         </RowLink>
         <small>{payout ? payoutLine(payout, line.line.day) : 'Payout not found'}</small>
       </span>
-      <span className={classes.figure}>{payout ? formatAmount(formatUnits(payout.units)) : ''}</span>
+      <span className={classes.figure}>{payout ? formatAmount(formatUnits(payout.units), payout.currency) : ''}</span>
     </>
   );
 }
@@ -169,11 +169,12 @@ function Others({ bank, line, decide }: LineDetailProps) {
                   <UserText>{matchName(bank, match)}</UserText>
                 </TextButton>
                 <small>
-                  {which}, {formatAmount(formatUnits(line.units - match.difference))} {matchCurrency(bank, match)}
+                  {which}, {formatAmount(formatUnits(line.units - match.difference), matchCurrency(bank, match))}{' '}
+                  {matchCurrency(bank, match)}
                 </small>
               </span>
               <span className={classes.figure}>
-                {match.difference === 0 ? '0' : signed(formatUnits(match.difference))}
+                {match.difference === 0 ? '0' : signed(formatUnits(match.difference), line.currency)}
               </span>
             </li>
           );
@@ -231,7 +232,7 @@ function ChoosePayouts({ bank, line, decide }: LineDetailProps) {
             onChange={({ currentTarget: { checked } }) =>
               tick(checked ? [...ticked, payout.id] : ticked.filter((id) => id !== payout.id))
             }
-            label={`${isolateBidi(payoutName(bank, payout.id))}, ${formatAmount(formatUnits(payout.units))} ${payout.currency}`}
+            label={`${isolateBidi(payoutName(bank, payout.id))}, ${formatAmount(formatUnits(payout.units), payout.currency)} ${payout.currency}`}
             description={payoutLine(payout, line.line.day)}
           />
         ))}
@@ -248,8 +249,8 @@ function ChoosePayouts({ bank, line, decide }: LineDetailProps) {
             {ticked.length === 0
               ? ''
               : difference === 0
-                ? `${formatAmount(formatUnits(sum))} · exact match`
-                : `${formatAmount(formatUnits(sum))} · ${differenceLabel(line, difference).toLowerCase()}`}
+                ? `${formatAmount(formatUnits(sum), within)} · exact match`
+                : `${formatAmount(formatUnits(sum), within)} · ${differenceLabel(line, difference).toLowerCase()}`}
           </span>
         </div>
       </div>

@@ -80,7 +80,7 @@ export function Lines({ list, bank, rows, shown, show, selected, select, as, dec
                 <UserText>{row.line.text || 'No description'}</UserText>
                 <small>{row.match ? shortMatch(bank, row) : noMatch(bank, row)}</small>
               </span>
-              <span className={classes.figure}>{formatAmount(row.line.amount)}</span>
+              <span className={classes.figure}>{formatAmount(row.line.amount, row.currency)}</span>
               <span className={classes.status}>
                 {row.status === 'matched' && row.match?.difference === 0 ? (
                   <IconCheck size={16} stroke={2} aria-hidden />

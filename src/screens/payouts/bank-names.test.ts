@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reconciledLabel } from './bank-names.ts';
+import { differenceLabel, reconciledLabel } from './bank-names.ts';
 import type { LineState, LineStatus } from './bank-state.ts';
 
 const bank = (from: string, to: string, ...statuses: readonly LineStatus[]) => ({
@@ -19,4 +19,9 @@ test('reconciledLabel(): names the month once its statement is reconciled', () =
   expect(reconciledLabel(bank('2026-11-03', '2026-11-12', 'matched'), true)).toBe('Reconciled, 1 of 1');
   expect(reconciledLabel(bank('2026-10-03', '2026-11-27', 'matched'), true)).toBe('Reconciled, 1 of 1');
   expect(reconciledLabel(bank('2026-11-03', '2026-11-27', 'matched'), false)).toBe('1 of 1 matched');
+});
+
+test('differenceLabel(): has the decimals of the currency', () => {
+  expect(differenceLabel({ units: 10_000_000, currency: 'USD' }, -150_000)).toBe('Deposit is 15.00 less');
+  expect(differenceLabel({ units: 10_000_000, currency: 'JPY' }, 150_000)).toBe('Deposit is 15 more');
 });

@@ -73,12 +73,13 @@ export function matchName(bank: BankState, { payouts }: Match): string {
 }
 
 /** Formats a line's match in short: `2 payouts, 15.00 less`. */
-export function shortMatch(bank: BankState, { match, status, units }: LineState): string {
+export function shortMatch(bank: BankState, line: LineState): string {
+  const { match, status } = line;
   if (!match) return '';
   const [first = '', ...more] = match.payouts;
   const which = more.length === 0 ? payoutName(bank, first) : plural(match.payouts.length, 'payout', 'payouts');
   const rest =
-    match.difference === 0 ? (status === 'suggested' ? 'exact' : '') : formatDifference(units, match.difference);
+    match.difference === 0 ? (status === 'suggested' ? 'exact' : '') : formatDifference(line, match.difference);
   return [isolateBidi(which), rest].filter(Boolean).join(', ');
 }
 
@@ -92,14 +93,14 @@ export function noMatch({ isLooking, free }: BankState, { status, units }: LineS
 }
 
 /** Formats how much less or more than the payouts a line is: `15.00 less`. */
-function formatDifference(line: number, difference: number): string {
-  const amount = formatAmount(formatUnits(Math.abs(difference)));
-  return difference * line < 0 ? `${amount} less` : `${amount} more`;
+function formatDifference({ units, currency }: Pick<LineState, 'units' | 'currency'>, difference: number): string {
+  const amount = formatAmount(formatUnits(Math.abs(difference)), currency);
+  return difference * units < 0 ? `${amount} less` : `${amount} more`;
 }
 
 /** Formats the difference as a phrase: `Deposit is 15.00 less`. */
-export function differenceLabel({ units }: Pick<LineState, 'units'>, difference: number): string {
-  return `${units < 0 ? 'Withdrawal' : 'Deposit'} is ${formatDifference(units, difference)}`;
+export function differenceLabel(line: Pick<LineState, 'units' | 'currency'>, difference: number): string {
+  return `${line.units < 0 ? 'Withdrawal' : 'Deposit'} is ${formatDifference(line, difference)}`;
 }
 
 export function lineDay({ day }: BankLine): string {

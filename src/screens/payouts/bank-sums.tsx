@@ -24,7 +24,7 @@ export function BankSums({ bank: { currencies } }: { bank: BankState }) {
       title={currency || 'Unknown currency'}
       footer={
         kept.count > 0
-          ? `The bank took ${formatAmount(formatUnits(-kept.units))} in fees from ${plural(kept.count, 'matched deposit', 'matched deposits')}`
+          ? `The bank took ${formatAmount(formatUnits(-kept.units), currency)} in fees from ${plural(kept.count, 'matched deposit', 'matched deposits')}`
           : null
       }
     >
@@ -40,7 +40,7 @@ export function BankSums({ bank: { currencies } }: { bank: BankState }) {
             title,
             figure: true as const,
             cell: ({ sides }: { sides: Record<(typeof statuses)[number]['key'], Side | null> }) => (
-              <SideFigure side={sides[key]} />
+              <SideFigure side={sides[key]} currency={currency} />
             ),
           })),
         ]}
@@ -49,11 +49,11 @@ export function BankSums({ bank: { currencies } }: { bank: BankState }) {
   ));
 }
 
-function SideFigure({ side }: { side: Side | null }) {
+function SideFigure({ side, currency }: { side: Side | null; currency: string }) {
   if (!side || side.count === 0) return null;
   return (
     <>
-      <span className={classes.count}>{formatCount(side.count)}</span> {formatAmount(formatUnits(side.units))}
+      <span className={classes.count}>{formatCount(side.count)}</span> {formatAmount(formatUnits(side.units), currency)}
     </>
   );
 }
@@ -84,7 +84,7 @@ export function BankLeft({ bank: { left, from, to } }: { bank: BankState }) {
           {
             title: 'Net',
             figure: true,
-            cell: ({ units, currency }) => `${formatAmount(formatUnits(units))} ${currency}`,
+            cell: ({ units, currency }) => `${formatAmount(formatUnits(units), currency)} ${currency}`,
           },
         ]}
       />

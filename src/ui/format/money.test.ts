@@ -29,6 +29,19 @@ describe('formatAmount()', () => {
     },
   );
 
+  it.each([
+    ['17345.00', 'JPY', '17,345'],
+    ['17345', 'JPY', '17,345'],
+    ['17345.5', 'JPY', '17,345.5'],
+    ['12.35', 'KWD', '12.350'],
+    ['12.3500', 'USD', '12.35'],
+    ['$1,500.00', 'USD', '1,500.00'],
+    ['5', 'XYZ', '5.00'],
+    ['500', 'JPY in kind', '500'],
+  ])('formatAmount(): writes %s %s as %s', (given, currency, shown) => {
+    expect(formatAmount(given, currency, 'en-GB')).toBe(shown);
+  });
+
   it('formatAmount(): is empty for null', () => {
     expect(formatAmount(null, '', 'en-GB')).toBe('');
   });
