@@ -128,7 +128,7 @@ const units = { day: { days: 1 }, week: { days: 7 }, month: { months: 1 }, year:
  * Reads how often installments come, in any spelling: `Annually`, `semi_annual`, `every 3 months`. Null for an unknown word, and for
  * `bimonthly`, which means two things, unless the rest of the pledge settles it.
  */
-export function frequencyOf(pledge: PledgeTerms, zone: Zone): Frequency | null {
+function frequencyOf(pledge: PledgeTerms, zone: Zone): Frequency | null {
   const word = bare(pledge.installment_frequency).replace(/^(?:every|each|per|once(?:per|a)(?=[dwmqy]))/, '');
   const [, count = '', unit] = /^(\d+|other|two|second|three|four|six|twelve)(day|week|month|year)s?$/.exec(word) ?? [];
   if (unit) {

@@ -4,18 +4,7 @@ import { foldText } from '#domain/values/labels.ts';
 import { textOf } from '#api/fields.ts';
 import { consentIn } from '#domain/lists/mailing.ts';
 import type { Day } from '#domain/values/calendar.ts';
-import {
-  agreed,
-  amountRange,
-  anyOf,
-  both,
-  countRange,
-  type Decision,
-  not,
-  says,
-  textsIn,
-  within,
-} from './decision.ts';
+import { agreed, amountRange, anyOf, both, countRange, type Decision, not, says, textsIn, within } from './decision.ts';
 import { type AudienceWorld, consentFields, type Profile, type ProfileGift, type ProfileTicket } from './profile.ts';
 import {
   type Audience,

@@ -46,7 +46,7 @@ const phone = /^[+(\d][\d\s().+/-]*$/;
 const leastDigits = 7;
 
 /** Returns the digits of a text that looks like a phone number, else null. */
-export function phoneDigits(text: string): string | null {
+function phoneDigits(text: string): string | null {
   const digits = phone.test(text) ? text.replace(/\D/g, '') : '';
   return digits.length >= leastDigits ? digits : null;
 }

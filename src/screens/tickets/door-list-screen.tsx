@@ -1,4 +1,4 @@
-import { formatCount, plural } from '#domain/values/labels.ts';
+import { plural } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
