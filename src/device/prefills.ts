@@ -14,6 +14,8 @@ export interface Prefill {
   values: Readonly<Record<string, unknown>>;
   /** An undo: the form saves them at once, unless one of these values, which that save set, has changed since. */
   undoes?: Readonly<Record<string, unknown>>;
+  /** What it undoes is an undo. */
+  isRedo?: boolean;
 }
 
 const prefills = new Map<string, Prefill>();

@@ -55,7 +55,7 @@ export const undoLabel = ({ isUndo }: Pick<SaveResult, 'isUndo'>) => (isUndo ? '
 export function undoPrefill(form: FormId, result: SaveResult, savedAt: number): Prefill {
   const act = undoLabel(result);
   const title = `${act} the change ${result.isUndo ? 'undone' : 'saved'} ${formatAt(savedAt)}`;
-  return { ...prefillOf(form, result.undo, act, title), undoes: result.set };
+  return { ...prefillOf(form, result.undo, act, title), undoes: result.set, isRedo: result.isUndo };
 }
 
 export function putBackPrefill(form: FormId, { putBack }: SaveResult, savedAt: number): Prefill {

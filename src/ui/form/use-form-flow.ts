@@ -69,7 +69,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   const { check, settle, ...fresh } = useFreshness({ kind, base, reread: props.reread });
   const write = useRun(id, props.writing);
   const saving = useRef(false);
-  const isUndo = useRef(false);
+  const act = useRef<'save' | 'undo' | 'redo'>('save');
   const [checking, setChecking] = useState(false);
   const banner = useRef<HTMLDivElement>(null);
 
@@ -109,7 +109,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
       const sent = {
         body: kind.toBody(base, values),
         set: changedFields(parts, start, values),
-        isUndo: isUndo.current,
+        isUndo: act.current === 'undo',
       };
       const savedAt = keepResult(props, base, sent, end.answer);
       props.saved?.(end.answer);
@@ -148,7 +148,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     saving.current = false;
     // Don't send if the user left the form during the check.
     if (found === null || !isOnScreen()) return;
-    const reasons = isConfirmed ? [] : doubtsOf(isUndo.current ? [] : lines, found);
+    const reasons = isConfirmed ? [] : doubtsOf(act.current === 'save' ? lines : [], found);
     if (reasons.length > 0) setDoubts(reasons);
     else await send(values);
   };
@@ -160,7 +160,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
       setBase(now);
       form.reset(kind.toForm(now.base), { keepDirtyValues: true });
     },
-    open: ({ values, undoes }) => {
+    open: ({ values, undoes, isRedo }) => {
       // Input typed before the record was reloaded is kept.
       const typed = changedFields(parts, start, form.getValues());
       // A prefill consists of the form's own fields.
@@ -172,7 +172,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
       if (props.reread && !holds(parts, start, undoes as Partial<Values>)) {
         return say('This has changed since. Check the values before you save');
       }
-      isUndo.current = true;
+      act.current = isRedo ? 'redo' : 'undo';
       void form.handleSubmit((now) => save(now))();
     },
   });
@@ -191,13 +191,13 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     prefill: prefill.prefill,
     isSending: write.shown?.run.status === 'running',
     outcome,
-    busy: sending ? 'Saving…' : checking ? 'Checking…' : isUndoing ? 'Undoing…' : null,
+    busy: sending ? 'Saving…' : checking ? 'Checking…' : isUndoing ? (prefill.prefill?.isRedo ? 'Redoing…' : 'Undoing…') : null,
     notice,
     /** Why the user must confirm the change, in sentences. Empty: nothing to confirm. */
     doubts,
     holds: () => own.isDirty && !isGuardReleased.current,
     submit: (event: FormEvent) => {
-      isUndo.current = false;
+      act.current = 'save';
       void form.handleSubmit((values) => save(values))(event);
     },
     /** Sends an unconfirmed change again. */
