@@ -50,7 +50,7 @@ export function envelopeNameOf(household: Members<Member> & Pick<Household, 'id'
 }
 
 /**
- * How a letter greets everyone in the household: `Ruth, Daniel and Nora`. With more than three, as on the envelope.
+ * How a letter greets everyone in the household: `Ruth, Daniel and Nora`. As on the envelope if they have no names.
  * `greeted`: by ID, how those are greeted who are known better than by their first name.
  */
 export function householdSalutation(
@@ -60,7 +60,7 @@ export function householdSalutation(
   const names = headFirst(household)
     .map((member) => greeted.get(member.id) ?? (firstNameOf(member) || personName(member)))
     .filter(Boolean);
-  return names.length > 3 || names.length === 0 ? envelopeNameOf(household) : namesTogether(names);
+  return names.length === 0 ? envelopeNameOf(household) : namesTogether(names);
 }
 
 const firstNameOf = ({ type, first_name }: Member) => (type === 'company' ? '' : nameText(first_name));

@@ -54,7 +54,11 @@ export function donorColumns(giving: Giving) {
   const amounts = amountsOf(giving);
   return columnsOf<DonorRow, keyof ReturnType<typeof donorFields>>(donorFields(giving), {
     ...contactLooks('Donor'),
-    name: { ...contactLooks('Donor').name, cell: (row) => <DonorName row={row} by={giving.by} /> },
+    name: {
+      ...contactLooks('Donor').name,
+      cell: (row) => <DonorName row={row} by={giving.by} />,
+      ...(giving.by === 'household' && { below: (row: DonorRow) => row.household_id ?? row.id }),
+    },
     class: { title: 'Segment', filter: true, width: 'words' },
     ...(Object.fromEntries(amounts.map(([key, title]) => [key, amountLook(key, title)])) as Looks<DonorAmount>),
     last_gift: { title: 'Last gift', width: 'short', below: (row) => <CampaignLink id={row.last_campaign} /> },
