@@ -17,6 +17,7 @@ import type { ReadyView } from '#ui/list/views.ts';
 import { type Card, columnsOf, type Look } from '#ui/list/column.tsx';
 import { formatAmount } from '#ui/format/money.ts';
 import { givingTitle, pastPeriodTitle } from './donor-labels.ts';
+import { belowName } from '#records/shared-columns.tsx';
 import { addressLooks, contactLooks, emailLook, householdLook, phoneLook } from '#records/giving/person-columns.tsx';
 
 const formatOtherSums = (sums: readonly Sum[]) => otherSums(sums, formatAmount);
@@ -57,7 +58,7 @@ export function donorColumns(giving: Giving) {
     name: {
       ...contactLooks('Donor').name,
       cell: (row) => <DonorName row={row} by={giving.by} />,
-      ...(giving.by === 'household' && { below: (row: DonorRow) => row.household_id ?? row.id }),
+      ...(giving.by === 'household' && { below: (row: DonorRow) => belowName()({ id: row.household_id ?? row.id }) }),
     },
     class: { title: 'Segment', filter: true, width: 'words' },
     ...(Object.fromEntries(amounts.map(([key, title]) => [key, amountLook(key, title)])) as Looks<DonorAmount>),
