@@ -39,7 +39,10 @@ export function inWorlds(
   }
 }
 
-/** A gift's campaign, and its currency, empty where none is known: its own, else that of its pledge. */
+/**
+ * A gift's campaign, and its currency, empty where none is known: its own, else that of its pledge. Gifts in kind stand
+ * beside money: `USD in kind`.
+ */
 export async function campaignsOfGifts(api: Call) {
   const campaigns = await everyRow((number) => api('listCampaigns', { page: number }));
   const pledges = await everyRow((number) => api('listPledges', { page: number }));
@@ -47,6 +50,9 @@ export async function campaignsOfGifts(api: Call) {
   const pledged = new Map(pledges.map(({ id, campaign_id }) => [id, campaign_id]));
   const campaignOf = ({ campaign_id, pledge_id }: Transaction): string | null =>
     campaign_id ?? (pledge_id ? pledged.get(pledge_id) : null) ?? null;
-  const currencyOf = (gift: Transaction): string => gift.currency ?? currencies.get(campaignOf(gift)) ?? '';
+  const currencyOf = (gift: Transaction): string => {
+    const currency = gift.currency ?? currencies.get(campaignOf(gift)) ?? '';
+    return gift.method === 'in-kind' ? `${currency} in kind` : currency;
+  };
   return { campaigns, pledges, campaignOf, currencyOf };
 }

@@ -1,7 +1,7 @@
 import { test as judged } from '../../support/judged-test.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
-import { change, changes } from './changes.ts';
+import { changeLines, change, changes } from './changes.ts';
 
 const path = '/households/501/edit?at=1';
 
@@ -13,7 +13,7 @@ test('an envelope name is changed, reviewed, saved, and shown in the list', asyn
   await expect(page.getByLabel('Envelope name', { exact: true })).toHaveValue('The Ames Family');
   await page.getByLabel('Envelope name', { exact: true }).fill('Ruth and Daniel Ames');
   await expect(change(page, 'Envelope name')).toContainText(/The Ames Family.*Ruth and Daniel Ames/);
-  await expect(changes(page).getByRole('listitem')).toHaveCount(1);
+  await expect(changeLines(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Save household' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeFocused();

@@ -16,6 +16,7 @@ import { balanceOf, overpaidOf, pledgeDonor, pledgeName, pledgeStatus } from '#d
 import { toneOf } from '#domain/values/labels.ts';
 import type { Pledge } from '#api/resources.ts';
 import { type Card, type Column, columnsOf } from '#ui/list/column.tsx';
+import { formatAmount } from '#ui/format/money.ts';
 import { Money } from '#ui/kit/cells.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import type { RecordView } from '#ui/list/list-drawer.tsx';
@@ -147,8 +148,16 @@ export const pledgeCard: Card<Pledge, PledgeField> = {
   figure: 'amount',
   line: 'campaign_id',
   badges: ['status_friendly'],
-  facts: ['amount_remaining', 'next_installment_date', 'id', (pledge) => <CopyReminder pledge={pledge} />],
+  facts: [balanceFact, 'next_installment_date', 'id', (pledge) => <CopyReminder pledge={pledge} />],
 };
+
+/** The figure above has the currency. */
+function balanceFact(pledge: Pledge) {
+  const [overpaid, balance] = [overpaidOf(pledge), balanceOf(pledge)];
+  const currency = names.get().currency(pledge.campaign_id);
+  if (overpaid) return <span>Overpaid {formatAmount(overpaid, currency)}</span>;
+  return balance && <span>Balance {formatAmount(balance, currency)}</span>;
+}
 
 const loadDetails = () => import('./details.tsx');
 
