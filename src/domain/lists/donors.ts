@@ -75,7 +75,7 @@ const segmentLabels: Readonly<Record<DonorClass, string>> = {
   upgraded: 'Upgraded',
   same: 'Same amount',
   downgraded: 'Downgraded',
-  both: 'Retained, amounts not comparable',
+  both: 'Mixed currencies',
   'gave-earlier': 'Gave earlier this year',
   'lapsed-new': 'Lapsed new',
   'lapsed-repeat': 'Lapsed repeat',

@@ -3,7 +3,7 @@ import type { Values } from '#ui/record/record-link.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import type { CurrencyCount } from '#domain/values/money.ts';
+import { type CurrencyCount, currencyParts } from '#domain/values/money.ts';
 import { withChanges } from '#ui/list/list-address.ts';
 
 interface CurrenciesNamedProps {
@@ -13,16 +13,20 @@ interface CurrenciesNamedProps {
 }
 
 /**
- * Renders `GBP: 738 of 5,501 gifts. Also 706 USD, 219 EUR, and 3,838 without a currency`, with a link for each currency.
+ * Renders `GBP: 738 of 5,501 gifts. Also 706 USD, 219 EUR, and 3,838 without a currency; 12 in kind`,
+ * with a link for each currency.
  * For figures with several currencies.
  */
 export function CurrenciesNamed({ currency, currencies }: CurrenciesNamedProps) {
   const all = currencies.reduce((sum, { rows }) => sum + rows, 0);
   const own = currencies.find((one) => one.currency === currency)?.rows ?? 0;
-  const others = currencies.filter((one) => one.currency !== currency);
+  const isInKind = (one: CurrencyCount) => currencyParts(one.currency).isInKind;
+  const others = currencies.filter((one) => one.currency !== currency && !isInKind(one));
+  const inKind = currencies.filter(isInKind).reduce((sum, { rows }) => sum + rows, 0);
   return (
     <>
-      {currency || 'Without a currency'}: {formatCount(own)} of {formatCount(all)} gifts. Also{' '}
+      {currency || 'Without a currency'}: {formatCount(own)} of {formatCount(all)} gifts
+      {others.length > 0 ? '. Also ' : ''}
       {others.map((one, index) => (
         <Fragment key={one.currency}>
           {index === 0 ? '' : index < others.length - 1 ? ', ' : others.length > 2 ? ', and ' : ' and '}
@@ -32,6 +36,7 @@ export function CurrenciesNamed({ currency, currencies }: CurrenciesNamedProps) 
           </Link>
         </Fragment>
       ))}
+      {inKind > 0 ? `; ${formatCount(inKind)} in kind` : ''}
     </>
   );
 }

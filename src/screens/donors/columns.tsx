@@ -10,7 +10,7 @@ import {
   type TitledAmounts,
 } from '#domain/lists/donors.ts';
 import { CampaignLink, ContactLink, HouseholdNameLink } from '#records/links.tsx';
-import type { Money as Sum } from '#domain/values/money.ts';
+import { currencyParts, type Money as Sum } from '#domain/values/money.ts';
 import type { Giving } from '#replica/questions/donors.ts';
 import { Badge, Money, Moment } from '#ui/kit/cells.tsx';
 import type { ReadyView } from '#ui/list/views.ts';
@@ -34,11 +34,11 @@ export function amountsOf(giving: Giving): TitledAmounts {
   ];
 }
 
-/** An amount in the screen's currency, with other currencies below. */
+/** An amount in the screen's currency, with other currencies below. Gifts in kind are in the file and on the contact's page. */
 const amountLook = (key: DonorAmount, title: string): Look<DonorRow> => ({
   title,
   filter: true,
-  below: (row) => formatOtherSums(row.others?.[key] ?? []),
+  below: (row) => formatOtherSums(row.others?.[key].filter(({ currency }) => !currencyParts(currency).isInKind) ?? []),
 });
 
 /** Export column for the other currencies, which the screen shows below the amount. */

@@ -85,6 +85,8 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
     countedInFull(giving.counted.inFull),
   ].flatMap((one) => one || []);
   const navigate = useNavigate();
+  const chooseIn = useChoose();
+  const byHousehold = asked.by === 'household';
   const names = useNames();
   const campaign =
     giving.campaign === null ? [] : [names.campaign(giving.campaign)?.title || `Campaign ${giving.campaign}`];
@@ -106,6 +108,7 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
       {...(isFiltered && { totals })}
       scope={[
         comparisonCaption(giving),
+        byHousehold && 'by household',
         invalidDatesMessage(address),
         giving.campaign === null ? null : (
           <>
@@ -116,7 +119,12 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
         ...covers,
       ]}
       choices={<Choices asked={asked} giving={giving} />}
-      more={[{ label: 'Board report', act: () => void navigate(reportOf(asked, address)) }]}
+      more={[
+        byHousehold
+          ? { label: 'Count by person', act: () => chooseIn({ by: 'person' }) }
+          : { label: 'Count by household', act: () => chooseIn({ by: 'household' }) },
+        { label: 'Board report', act: () => void navigate(reportOf(asked, address)) },
+      ]}
       kept={kept}
       overview={{
         summary: [
@@ -145,7 +153,6 @@ function reportOf(asked: DonorsAsked, { from, to, currency }: Values) {
 }
 
 function Choices({ asked, giving: { currency, currencies } }: Omit<DonorListProps, 'replica'>) {
-  const chooseIn = useChoose();
   const firstMonth = usePreference('fiscalYearStartsIn');
   const { year, earlier } = compareYears('same-day', { today: today(), firstMonth });
   return (
@@ -163,15 +170,6 @@ function Choices({ asked, giving: { currency, currencies } }: Omit<DonorListProp
         days={asked.periods.now}
       />
       <CurrencyChoice currency={currency} currencies={currencies} />
-      <NativeSelect
-        aria-label="Count donors by"
-        value={asked.by ?? 'person'}
-        data={[
-          { value: 'person', label: 'By person' },
-          { value: 'household', label: 'By household' },
-        ]}
-        onChange={({ currentTarget: { value } }) => chooseIn({ by: value })}
-      />
     </>
   );
 }

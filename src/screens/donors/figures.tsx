@@ -1,7 +1,6 @@
 /** Panels above the donors list: raised, retention, and gains and losses by segment. */
 import { segmentLabelsFor } from '#domain/lists/donors.ts';
 import { whyNoRetention, whyNotCompared } from '#domain/basis.ts';
-import { knownDonorsLabel } from '#records/giving/giving-labels.ts';
 import { fiscalYearName } from '#domain/values/compared.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
@@ -106,8 +105,7 @@ function Retention({ giving }: FiguresProps) {
       }
     >
       <div className={classes.body}>
-        <p className={classes.dim}>{why ?? knownDonorsLabel(giving.basis)}</p>
-        {why ? null : <Shares giving={giving} names={names} />}
+        {why ? <p className={classes.dim}>{why}</p> : <Shares giving={giving} names={names} />}
       </div>
     </Panel>
   );
