@@ -2,14 +2,16 @@
 import { toDay, toInstant } from '#domain/values/calendar.ts';
 import { getOrMake } from '#domain/values/collections.ts';
 import { plainAmount } from '#domain/values/decimal.ts';
-import { foldText, yesNo } from '#domain/values/labels.ts';
+import { yesNo } from '#domain/values/labels.ts';
 import { type Field, isFigure, isTime } from './field.ts';
 
 const numberText = /^-?\d{1,15}(\.\d+)?$/;
-const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-/** Compares names: numbers by their size, letters without case, accents, and apostrophes. */
+const rules = { numeric: true, sensitivity: 'base' } as const;
+const plainly = new Intl.Collator(undefined, { ...rules, ignorePunctuation: true });
+const exactly = new Intl.Collator(undefined, rules);
+/** Compares names by the alphabet of the viewer's locale: numbers by their size, without case, apostrophes, and blanks. */
 export const inOrder = (one: string, other: string): number =>
-  compare(foldText(one), foldText(other)) || compare(one, other);
+  plainly.compare(one, other) || exactly.compare(one, other);
 
 interface Made {
   keys?: Float64Array;
@@ -63,10 +65,7 @@ function ranks<Row>(rows: readonly Row[], field: Field<Row>): Float64Array {
   const different = [...new Set(texts)].filter(Boolean);
   const byNumber = different.every((text) => /^\d{1,15}$/.test(text));
   if (byNumber) return Float64Array.from(texts, (text) => (text === '' ? NaN : Number(text)));
-  // Each is folded once.
-  const folded = different.map((text) => ({ text, plain: foldText(text) }));
-  const sorted = folded.toSorted((one, other) => compare(one.plain, other.plain) || compare(one.text, other.text));
-  const rank = new Map(sorted.map(({ text }, index) => [text, index]));
+  const rank = new Map(different.toSorted(inOrder).map((text, index) => [text, index]));
   return Float64Array.from(texts, (text) => rank.get(text) ?? NaN);
 }
 

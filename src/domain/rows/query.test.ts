@@ -412,7 +412,13 @@ describe('queried() gives the rows that are found one by one', () => {
     return given.toSorted((one, other) => {
       const [before, after] = [keyOf(field, one) ?? '', keyOf(field, other) ?? ''];
       if (typeof before === 'number' || areNumbers) return Number(before) - Number(after);
-      return compare(before, String(after)) || sortKeys.indexOf(before) - sortKeys.indexOf(after);
+      const [plain, than] = [before, String(after)].map((text) => text.replaceAll(/[\p{P}\s]/gu, '')) as [
+        string,
+        string,
+      ];
+      return (
+        compare(plain, than) || compare(before, String(after)) || sortKeys.indexOf(before) - sortKeys.indexOf(after)
+      );
     });
   }
 
