@@ -2,16 +2,14 @@
 import { toDay, toInstant } from '#domain/values/calendar.ts';
 import { getOrMake } from '#domain/values/collections.ts';
 import { plainAmount } from '#domain/values/decimal.ts';
-import { yesNo } from '#domain/values/labels.ts';
+import { withoutApostrophes, yesNo } from '#domain/values/labels.ts';
 import { type Field, isFigure, isTime } from './field.ts';
 
 const numberText = /^-?\d{1,15}(\.\d+)?$/;
-const rules = { numeric: true, sensitivity: 'base' } as const;
-const plainly = new Intl.Collator(undefined, { ...rules, ignorePunctuation: true });
-const exactly = new Intl.Collator(undefined, rules);
-/** Compares names by the alphabet of the viewer's locale: numbers by their size, without case, apostrophes, and blanks. */
+const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+/** Compares names by the alphabet of the viewer's locale: numbers by their size, without case and apostrophes. */
 export const inOrder = (one: string, other: string): number =>
-  plainly.compare(one, other) || exactly.compare(one, other);
+  compare(withoutApostrophes(one), withoutApostrophes(other)) || compare(one, other);
 
 interface Made {
   keys?: Float64Array;

@@ -370,7 +370,10 @@ describe('queried() gives the rows that are found one by one', () => {
   });
 
   const textOf = ({ value }: Field<Drawn>, row: Drawn) => value(row)?.trim() ?? '';
-  const numberOf = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null);
+  const numberOf = (text: string) => {
+    const plain = text.replace(',', '');
+    return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+  };
 
   function passes(field: Field<Drawn>, row: Drawn, written: string, { zone, today }: Viewer): boolean {
     const text = textOf(field, row);
@@ -412,10 +415,7 @@ describe('queried() gives the rows that are found one by one', () => {
     return given.toSorted((one, other) => {
       const [before, after] = [keyOf(field, one) ?? '', keyOf(field, other) ?? ''];
       if (typeof before === 'number' || areNumbers) return Number(before) - Number(after);
-      const [plain, than] = [before, String(after)].map((text) => text.replaceAll(/[\p{P}\s]/gu, '')) as [
-        string,
-        string,
-      ];
+      const [plain, than] = [before, String(after)].map((text) => text.replaceAll(/['’‘ʼ`´′]/g, '')) as [string, string];
       return (
         compare(plain, than) || compare(before, String(after)) || sortKeys.indexOf(before) - sortKeys.indexOf(after)
       );

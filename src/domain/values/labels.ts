@@ -82,6 +82,9 @@ export function foldText(text: string): string {
     .replace(unplain, (letter) => plainLetters[letter] as string);
 }
 
+/** `O’Brien` as `OBrien`. */
+export const withoutApostrophes = (text: string): string => text.replace(apostrophes, '');
+
 const particle = /(?<![\p{L}\p{N}])(o|d|l|mc|mac) (?=\p{L})/gu;
 
 /** Joins the beginning of a folded name to the rest of it: `o brien` is `obrien`. */
