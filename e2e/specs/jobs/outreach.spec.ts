@@ -1,11 +1,14 @@
 /** “Whom of these do we write to, and what did they give?” The contacts of a filtered list leave as files, and are updated. */
 import { readFileSync } from 'node:fs';
+import type { Transaction } from '#api/resources.ts';
 import Papa from 'papaparse';
 import { expect, test } from '../../support/fixture.ts';
 import { listMenu } from '../../support/fold.ts';
 import { choose } from '../../support/preferences.ts';
 import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 import { everyRow, givenIn, sumWords } from '../../support/rows.ts';
+
+const timeOf = ({ transacted_at, captured_at }: Transaction) => Date.parse(transacted_at ?? captured_at ?? '');
 
 inWorlds(['live'], (_world, untilRead) => {
   test.use({ pace: 10 });
@@ -49,7 +52,16 @@ inWorlds(['live'], (_world, untilRead) => {
       expect(data).toHaveLength(many.length);
       expect(data.every((row) => row['salutation'] !== '' && row['envelope_name'] !== '')).toBe(true);
 
-      const emails = [...new Set(data.map((row) => row['email']?.toLowerCase() ?? '').filter(Boolean))];
+      // Whose newest gift says no to emails isn't among them.
+      const said = all
+        .filter(({ communication_opt_in }) => typeof communication_opt_in === 'string' && communication_opt_in !== '')
+        .toSorted((one, other) => timeOf(one) - timeOf(other));
+      const newest = new Map(said.map(({ contact_id, communication_opt_in }) => [contact_id, communication_opt_in]));
+      const emailOf = (row: Record<string, string>) => row['email']?.toLowerCase() ?? '';
+      const declined = data.filter((row) => newest.get(row['contact_id'] ?? '') === 'false');
+      expect(declined.length).toBeGreaterThan(0);
+      const without = new Set(declined.map(emailOf));
+      const emails = [...new Set(data.map(emailOf))].filter((email) => email !== '' && !without.has(email));
       const copies = main.getByRole('region', { name: 'Emails' });
       await copies.getByRole('button', { name: `Copy 1–${Math.min(50, emails.length)}` }).click();
       // A page may write to the clipboard, and not read it.
