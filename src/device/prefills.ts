@@ -14,7 +14,7 @@ export interface Prefill {
   values: Readonly<Record<string, unknown>>;
   /** An undo: the form saves them at once, unless one of these values, which that save set, has changed since. */
   undoes?: Readonly<Record<string, unknown>>;
-  /** What it undoes is an undo. */
+  /** An undo of an undo. */
   isRedo?: boolean;
 }
 

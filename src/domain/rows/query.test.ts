@@ -415,7 +415,10 @@ describe('queried() gives the rows that are found one by one', () => {
     return given.toSorted((one, other) => {
       const [before, after] = [keyOf(field, one) ?? '', keyOf(field, other) ?? ''];
       if (typeof before === 'number' || areNumbers) return Number(before) - Number(after);
-      const [plain, than] = [before, String(after)].map((text) => text.replaceAll(/['’‘ʼ`´′]/g, '')) as [string, string];
+      const [plain, than] = [before, String(after)].map((text) => text.replaceAll(/['’‘ʼ`´′]/g, '')) as [
+        string,
+        string,
+      ];
       return (
         compare(plain, than) || compare(before, String(after)) || sortKeys.indexOf(before) - sortKeys.indexOf(after)
       );

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { waitMessage } from './countdown.ts';
 
 const now = Date.parse('2026-11-28T12:00:00Z');
+
+// A time of today is said without its day.
+beforeAll(() => void vi.useFakeTimers({ now, toFake: ['Date'] }));
+afterAll(() => void vi.useRealTimers());
 
 test.each([
   [0, 'Retrying in 0 s.'],

@@ -191,7 +191,15 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     prefill: prefill.prefill,
     isSending: write.shown?.run.status === 'running',
     outcome,
-    busy: sending ? 'Saving…' : checking ? 'Checking…' : isUndoing ? (prefill.prefill?.isRedo ? 'Redoing…' : 'Undoing…') : null,
+    busy: sending
+      ? 'Saving…'
+      : checking
+        ? 'Checking…'
+        : isUndoing
+          ? prefill.prefill?.isRedo
+            ? 'Redoing…'
+            : 'Undoing…'
+          : null,
     notice,
     /** Why the user must confirm the change, in sentences. Empty: nothing to confirm. */
     doubts,
