@@ -183,7 +183,8 @@ class Storm {
   async #leadTo(label: string): Promise<void> {
     const { page } = this.#tab;
     const heading = page.getByRole('heading', { level: 1, name: label, exact: true });
-    for (let attempt = 0; attempt < 3; attempt += 1) {
+    // What is being sent holds the page for as long as its answer takes.
+    for (let attempt = 0; attempt < 8; attempt += 1) {
       const screen = await screenOf(page);
       const answer = ['Leave', 'Not now', 'Close'].find((name) => screen.buttons.includes(name));
       if (answer !== undefined) {
