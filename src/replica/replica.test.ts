@@ -134,7 +134,7 @@ const onlyBea = { ids: ['4805'], today: '2026-11-23', firstMonth: 1, most: 5 };
 const quay = { address_1: '4 Quay Street', city: 'Northquay' };
 const mill = { address_1: '1 Mill Lane', city: 'Northquay' };
 
-/** What each list says of how to reach contact 4805. */
+/** By list, how it says to reach contact 4805. */
 function reachOf(replica: ReturnType<typeof replicaInMemory>) {
   const { periods } = { periods: compareYears('same-day', { today: '2026-11-23', firstMonth: 1 }) };
   const asked = { periods, currency: null, campaign: null };

@@ -530,7 +530,7 @@ test('by household: one that gave has not lapsed, whichever of its members gave'
   ]);
 });
 
-test('a refund of its own is subtracted from its donor and what was raised, and nobody gave by it', () => {
+test('a refund of its own is subtracted from its donor and what was raised, and isn’t a gift', () => {
   const gifts = [
     gift('1', '2026-01-10', '100.00'),
     gift('1', '2026-02-10', '-40.00', { status: 'refund' }),

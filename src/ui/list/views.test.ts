@@ -26,7 +26,7 @@ describe('currentView()', () => {
       'Refunded',
       true,
     ],
-    ['a name that nobody here knows', { view: 'Hers', method: 'cash' }, '', true],
+    ['a name that this browser doesn’t have', { view: 'Hers', method: 'cash' }, '', true],
     ['such a name, and the values of a view', { view: 'Hers', 'f.refunded': 'yes' }, 'Refunded', false],
     ['such a name alone', { view: 'Hers' }, 'All', false],
     ['a key that is there and not set', { method: undefined, scope: '' }, 'All', false],
