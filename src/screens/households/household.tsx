@@ -149,9 +149,9 @@ function Members({ household, person }: { household: Household; person: Person }
   const family = person.families.find(({ id }) => id === household.id);
   const given = (id: string | null) => family?.members.find((member) => member.id === id)?.given ?? [];
   return (
-    <Panel title="Members" aside={String(household.contacts.length)}>
+    <Panel title="Members" aside={String(household.contacts.length)} footer={membersNote}>
       {household.contacts.length === 0 ? (
-        <PanelText>No members. {membersNote}</PanelText>
+        <PanelText>No members.</PanelText>
       ) : (
         <PlainTable
           caption={`Members of ${householdName(household)}`}
@@ -177,7 +177,6 @@ function Members({ household, person }: { household: Household; person: Person }
           ]}
         />
       )}
-      {household.contacts.length === 0 ? null : <PanelText>{membersNote}</PanelText>}
     </Panel>
   );
 }
