@@ -11,6 +11,12 @@ test(
     test.slow();
     const region = page.getByRole('region', { name: 'Pledges, table' });
     await test.step('what loads waits while the menu of a row is open', async () => {
+      let letCodeGo = () => {};
+      const isCodeLetGo = new Promise<void>((resolve) => (letCodeGo = resolve));
+      await page.route(/\/all-rows-/, async (route) => {
+        await isCodeLetGo;
+        await route.continue();
+      });
       await page.goto('/pledges');
       const dots = page.getByRole('button', { name: /^Actions for Pledge/ }).first();
       await expect(dots).toBeVisible();
@@ -32,6 +38,8 @@ test(
       await expect(items.first()).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(items).toHaveCount(0);
+      await expect(dots).toBeFocused();
+      letCodeGo();
       await expect(region.getByRole('table')).toHaveAttribute('aria-rowcount', /^[1-9]\d{2,}$/);
       await expect(region).toBeFocused();
     });

@@ -26,15 +26,20 @@ interface HeldProps<Row extends ListRow> extends ListRowsProps<Row> {
 export const ListRows = memo(DrawnRows, (_, { isHeld }) => isHeld) as typeof DrawnRows;
 
 function DrawnRows<Row extends ListRow>(props: HeldProps<Row>): ReactNode {
+  // One boundary around short and long lists: in a transition, the short one stays until the code of the long one is there.
+  return (
+    <Suspense fallback={<div className={classes.region} />}>
+      <ShortOrLong {...props} />
+    </Suspense>
+  );
+}
+
+function ShortOrLong<Row extends ListRow>(props: ListRowsProps<Row>): ReactNode {
   const { narrow } = props;
   const { inSight } = props.model;
   if (inSight?.rows.length === 0) return <div className={classes.region} />;
   if (inSight && inSight.rows.length > mostDrawn) {
-    return (
-      <Suspense fallback={<div className={classes.region} />}>
-        {narrow ? <AllCards {...props} inSight={inSight} /> : <AllRows {...props} inSight={inSight} />}
-      </Suspense>
-    );
+    return narrow ? <AllCards {...props} inSight={inSight} /> : <AllRows {...props} inSight={inSight} />;
   }
   return narrow ? <Cards {...props} /> : <Table {...props} />;
 }

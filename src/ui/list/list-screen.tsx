@@ -1,7 +1,7 @@
 import { valuesOf } from '#domain/rows/query.ts';
 import type { Column } from './column.tsx';
 import type { ListRow, ListScreenProps } from './list-props.ts';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Chips } from './filters.tsx';
 import type { Filter } from './filters.tsx';
@@ -63,7 +63,9 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
     [values, number, searchText, pages],
   );
   const card = useMemo(() => cardOf(props.columns, props.card), [props.columns, props.card]);
-  const [isHeld, hold] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  // Rows that came meanwhile may need code that isn't there yet: until then, the focus stays where it is.
+  const hold = useCallback((held: boolean) => (held ? setHeld(true) : startTransition(() => setHeld(false))), []);
   const stage = stageOf(model);
   const loading = useFocusKept<HTMLDivElement>(`${stage} ${isHeld}`, tableOrTitle);
   const isLoading = all?.loading != null;
