@@ -103,9 +103,10 @@ async function rawAnswer(socket: Socket, sent: string): Promise<string> {
   return answer;
 }
 
-function makeCertificate(folder: string): Buffer {
+/** For steward.example and 127.0.0.1, signed by itself: `certificate.pem` and `key.pem` in this folder. */
+export function makeCertificate(folder: string): Buffer {
   const files = { key: join(folder, 'key.pem'), certificate: join(folder, 'certificate.pem') };
-  const subject = ['-subj', '/CN=steward.example', '-addext', 'subjectAltName=DNS:steward.example'];
+  const subject = ['-subj', '/CN=steward.example', '-addext', 'subjectAltName=DNS:steward.example,IP:127.0.0.1'];
   const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
   execFileSync(findOpenssl() ?? '', [...made, ...subject, '-keyout', files.key, '-out', files.certificate], {
     stdio: 'ignore',

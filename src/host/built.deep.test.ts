@@ -1,11 +1,15 @@
 /** The built host, in a process of its own, as people start it. */
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { own, raw, upstream } from '#e2e/support/doubles/host.ts';
 import { startHostProcess } from '#e2e/support/host-process.ts';
+import { makeCertificate } from '#e2e/support/nginx-process.ts';
 import { freePort } from '#e2e/support/ports.ts';
 import { root, seeToBuild } from '#e2e/support/tools.ts';
 
@@ -162,5 +166,44 @@ test('a forged cookie signs nobody out, and a platform’s odd answers are calle
   expect(await ask('campaigns', `${cookie}; ${forged}`)).toEqual([200, undefined]);
   const { host: service } = new URL(origin);
   expect(await ask('tickets', cookie)).toEqual([502, `${service} returned status 304.`]);
-  expect(await ask('payouts', cookie)).toEqual([502, `${service} answered with status 100, which Steward can’t read.`]);
+  expect(await ask('payouts', cookie)).toEqual([200, undefined]);
+}, 60_000);
+
+test('a service by https is asked if its certificate is trusted and its own, and else gets nothing', async () => {
+  const ca = makeCertificate(folder);
+  const received: string[] = [];
+  const service = createServer({ cert: ca, key: readFileSync(join(folder, 'key.pem')) }, (request, response) => {
+    received.push(request.url ?? '');
+    response.end('{"data":[]}');
+  });
+  const connections = new Set<Socket>();
+  service.on('secureConnection', (socket) => connections.add(socket));
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  onTestFinished(() => {
+    service.closeAllConnections();
+    service.close();
+  });
+  const { port } = service.address() as AddressInfo;
+  const ask = async (name: string, trusted: Record<string, string>) => {
+    const host = await startHostProcess({ STEWARD_API_URL: `https://${name}:${port}`, ...trusted });
+    onTestFinished(host.kill);
+    const read = () => fetch(`http://127.0.0.1:${host.port}/v1/campaigns`, { headers: { authorization: 'Bearer t' } });
+    const answers = [await read(), await read()];
+    await host.kill();
+    return Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
+  };
+  const trusted = { NODE_EXTRA_CA_CERTS: join(folder, 'certificate.pem') };
+  const refused = (name: string, code: string) => {
+    const message = `Can’t connect securely to ${name}:${port}: invalid certificate (${code}).`;
+    return Array.from({ length: 2 }, () => [502, JSON.stringify({ message })]);
+  };
+  expect(await ask('127.0.0.1', {})).toEqual(refused('127.0.0.1', 'DEPTH_ZERO_SELF_SIGNED_CERT'));
+  expect(await ask('localhost', trusted)).toEqual(refused('localhost', 'ERR_TLS_CERT_ALTNAME_INVALID'));
+  expect(received).toEqual([]);
+  connections.clear();
+  const list = [200, '{"data":[]}'];
+  expect(await ask('127.0.0.1', trusted)).toEqual([list, list]);
+  expect(received).toEqual(['/v1/campaigns', '/v1/campaigns']);
+  expect(connections.size).toBe(1);
 }, 60_000);

@@ -93,10 +93,8 @@ describe('forwardTo(): sends', () => {
       accept: 'application/json',
       'accept-language': 'de',
       'idempotency-key': 'k1',
+      'accept-encoding': 'gzip, deflate, br',
       'user-agent': 'Steward',
-      // fetch adds these two itself.
-      'accept-encoding': expect.any(String) as string,
-      'sec-fetch-mode': 'cors',
     });
   });
 
@@ -267,7 +265,7 @@ describe('forwardTo(): returns', () => {
       const encoding = Array.from({ length: 40 }, () => 'gzip').join(', ');
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(gzipSync('{}'));
     });
-    expect(await told(await ask('/v1/campaigns'))).toMatchObject({ status: 502, reached: 'maybe' });
+    expect(await told(await ask('/v1/campaigns'))).toMatchObject({ status: 502, reached: 'yes' });
   });
 
   test('JSON nested up to 200 levels deep, and no deeper', async () => {
@@ -294,12 +292,6 @@ describe('forwardTo(): explains that the service', () => {
     const { message, ...rest } = await told(await ask('/v1/contacts/1', put('{}')));
     expect(rest).toEqual({ status: 502, reached: 'no' });
     expect(message).toMatch(/^Can’t reach 127\.0\.0\.1:\d+: connection refused\.$/);
-  });
-
-  test('has a port that fetch refuses', async () => {
-    const forward = forwardTo('http://127.0.0.1:9');
-    const answer = await forward(new Request('http://steward.test/v1/campaigns'), '/v1/campaigns');
-    expect(await told(answer)).toMatchObject({ status: 502, reached: 'no' });
   });
 
   test.each(['GET', 'PUT'])('is slow (%s)', async (method) => {

@@ -24,13 +24,13 @@ export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuff
  * until `ask` resolves.
  */
 export async function readAtMost(
-  body: ReadableStream<Uint8Array> | null,
+  body: AsyncIterable<Uint8Array> | null,
   most: number,
   { free, ask }: { free: number; ask: () => Promise<void> } = { free: most, ask: async () => undefined },
 ): Promise<Uint8Array<ArrayBuffer> | 'too-large'> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop early cancels the stream, and with it the connection.
+  // Leaving the loop early ends the stream, and with it the connection.
   for await (const chunk of body ?? []) {
     if (length <= free && length + chunk.byteLength > free) await ask();
     length += chunk.byteLength;
