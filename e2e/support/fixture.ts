@@ -5,6 +5,7 @@ import { type Call, createClient } from '#api/client.ts';
 import { ownHeaders } from '#api/host.ts';
 import { problemsAtEnd, problemsOf, settled } from './axe.ts';
 import { leaveOutColourScheme } from './browser.ts';
+import { showErrorsIf } from './child-errors.ts';
 import { startClockAt, today } from './clock.ts';
 import { replaceBody } from './fault.ts';
 import { type FaultProxy, scriptHeader, startFaultProxy } from './proxy.ts';
@@ -58,6 +59,8 @@ export interface Fixtures {
   a11y: (name: string) => Promise<void>;
   scheme: (scheme: 'light' | 'dark') => Promise<void>;
   guard: Guard;
+  /** What processes that the test started wrote to standard error is shown if it fails. */
+  childErrors: void;
 }
 
 export interface Guard {
@@ -111,6 +114,15 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   token: async ({ world }, provide) => {
     await provide(['world', 'live', 'empty', 'large'].includes(world) ? `${world}-${randomUUID()}` : world);
   },
+
+  childErrors: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
+    async ({}, provide, testInfo) => {
+      await provide();
+      showErrorsIf(testInfo.status !== testInfo.expectedStatus);
+    },
+    { auto: true },
+  ],
 
   guard: [
     async ({ context, baseURL, pace }, provide) => {

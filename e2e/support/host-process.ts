@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { collectErrors } from './child-errors.ts';
 import { answering, freePort } from './ports.ts';
 import { root } from './tools.ts';
 
@@ -61,9 +62,10 @@ export async function startHostProcess(environment: Record<string, string>, dist
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     async start() {
-      const run = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'inherit'], cwd: root, env });
+      const run = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'pipe'], cwd: root, env });
       child = run;
       run.stdout.on('data', (text: Buffer) => (host.log += text.toString()));
+      collectErrors(run, `The host at port ${port}`);
       await answering(port);
     },
   };

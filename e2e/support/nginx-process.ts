@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { connect as secureConnect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
+import { collectErrors } from './child-errors.ts';
 import { findNginx, findOpenssl } from './nginx.ts';
 import { answering, freePort } from './ports.ts';
 
@@ -71,7 +72,8 @@ export async function startSite(service: string, dist: string): Promise<Pick<Ngi
 async function runNginx(folder: string, text: string, port: number): Promise<() => Promise<void>> {
   writeFileSync(join(folder, 'nginx.conf'), text);
   const quiet = ['-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'];
-  const nginx = spawn(findNginx()?.program ?? '', quiet, { stdio: 'inherit' });
+  const nginx = spawn(findNginx()?.program ?? '', quiet, { stdio: ['ignore', 'ignore', 'pipe'] });
+  collectErrors(nginx, 'nginx');
   const endWithUs = () => nginx.kill();
   process.once('exit', endWithUs);
   const stop = async () => {

@@ -58,7 +58,7 @@ const whole = head('HTTP/1.1 200 OK', `Content-Length: ${list.length}`) + list;
 const good = { status: 200, reached: null, body: list };
 const notUsable = { status: 502, reached: 'maybe' };
 
-describe('a notice before the answer (1xx) that nobody asked for is passed over:', () => {
+describe('a notice before the answer (1xx) that no one asked for is passed over:', () => {
   test.each([
     ['100', head('HTTP/1.1 100 Continue')],
     ['102', head('HTTP/1.1 102 Processing')],

@@ -4,6 +4,7 @@
  */
 import { formatWithOptions } from 'node:util';
 import { afterAll, afterEach, expect } from 'vitest';
+import { showErrorsIf } from '../child-errors.ts';
 
 /** The files of a worker share it, so that a file's late write fails the next file. */
 const shared = globalThis as { stewardWritten?: Error[] };
@@ -26,7 +27,10 @@ for (const stream of ['stdout', 'stderr'] as const) {
   };
 }
 
-afterEach(expectSilence);
+afterEach(({ task }) => {
+  showErrorsIf(task.result?.state === 'fail');
+  expectSilence();
+});
 afterAll(expectSilence);
 
 /** The stack begins where the write was called. */
