@@ -24,6 +24,14 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
+test('the build that these tests make is the one that people get', () => {
+  const scripts = readdirSync(join(root, 'dist/assets')).filter((name) => name.endsWith('.js'));
+  const development = scripts.filter((name) =>
+    readFileSync(join(root, 'dist/assets', name), 'utf8').includes('use() to suspend'),
+  );
+  expect(development).toEqual([]);
+});
+
 test('the lasting demo keeps what was written through a stop, a kill, and a full disk', async () => {
   const host = await startHostProcess({ STEWARD_SANDBOX_DB: file, TMPDIR: temporary });
   onTestFinished(host.kill);
