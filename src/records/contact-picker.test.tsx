@@ -57,6 +57,8 @@ it('ContactPicker: offers people seen or synced, and those of households that th
   await act(async () => atHand.set(atHandOf(replica, status)));
   await type('ames');
   await until(() => expect(offers()).toEqual(['Ruth AmesAmes family, contact 4801']));
+  // A name from right to left doesn't turn the words around it.
+  expect(Array.from(screen.querySelectorAll('bdi'), (name) => name.textContent)).toEqual(['Ruth Ames', 'Ames family']);
   expect(text()).toContain('Searching…');
   expect(asked).toHaveBeenCalledWith('listHouseholds', { query: 'ames' });
   await act(async () => {
