@@ -134,7 +134,8 @@ export const acts: readonly Act[] = [
     do: ({ tab, screen, dice }) => {
       const name = dice.pick(those(screen.buttons, saves));
       if (dice.falls(0.75)) return press(tab.page, name);
-      const button = tab.page.getByRole('button', { name, exact: true });
+      // A panel that has opened meanwhile may have one more.
+      const button = tab.page.getByRole('button', { name, exact: true }).first();
       return attempt(`press “${name}” twice`, () => button.dblclick(whileItIsThere));
     },
   },
