@@ -55,10 +55,10 @@ export function whyNotRanked({ gifts, withoutCurrency, withoutCampaign }: Basis)
 /** Enough gifts have a known donor to compare and rank donors. */
 export const hasDonors = ({ gifts, known }: Pick<Basis, 'gifts' | 'known'>) => known * 2 >= gifts;
 
-/** Returns why donors have no retention and no ranks, in a sentence. Null if they have. */
-export function whyNoRetention({ gifts, known }: Pick<Basis, 'gifts' | 'known'>): string | null {
+/** Returns why donors have no retention and no ranks, in a sentence. Null if they have. `what`: what isn't said then. */
+export function whyNoRetention({ gifts, known }: Pick<Basis, 'gifts' | 'known'>, what = 'Not shown'): string | null {
   if (hasDonors({ gifts, known })) return null;
-  return `Not shown: only ${ofAll(known, gifts)} ${known === 1 ? 'has' : 'have'} an identified donor.`;
+  return `${what}: only ${ofAll(known, gifts)} ${known === 1 ? 'has' : 'have'} an identified donor.`;
 }
 
 /** Stands in place of the number of tickets that an event sold. */

@@ -74,27 +74,37 @@ export function createAudiences({ seen, madeOf, world, names, keeping }: Audienc
     const { lists } = keeping.standing();
     return listNames.filter((list) => lists[list].wholeSince === null && isListClosed(lists[list].problem));
   };
-  const profilesNow = cached(
-    () => profilesIn({ ...world(), closed: new Set(closedNow()) }),
-    () => [...madeOf(), closedNow().join()],
-  );
+  const profilesBy = (by: 'person' | 'household') =>
+    cached(
+      () => profilesIn({ ...world(), by, closed: new Set(closedNow()) }),
+      () => [...madeOf(), closedNow().join()],
+    );
+  const profiles = { person: profilesBy('person'), household: profilesBy('household') };
+  const profilesFor = ({ by = 'person' }: AudienceAsked) => profiles[by]();
   const rows = forLast(
-    (asked: AudienceAsked): readonly PersonRow[] => membersIn(profilesNow(), asked).members.map(({ person }) => person),
-    () => [profilesNow()],
+    (asked: AudienceAsked): readonly PersonRow[] =>
+      membersIn(profilesFor(asked), asked).members.map(({ person }) => person),
+    (asked) => [profilesFor(asked)],
   );
   /** With more donors or lists, more people are members without having joined: so those seen then are others. */
   const askedFor = ({ isPartial = false, ...asked }: SeenAsked) => ({
-    key: JSON.stringify([asked.audience, asked.compared, ...(isPartial ? ['partial'] : []), ...closedNow()]),
+    key: JSON.stringify([
+      asked.audience,
+      asked.compared,
+      ...(asked.by === 'household' ? [asked.by] : []),
+      ...(isPartial ? ['partial'] : []),
+      ...closedNow(),
+    ]),
     ids: rows(asked).map(({ id }) => id),
     now: Date.now(),
   });
   return {
     rows,
     questions: {
-      audience: (asked: AudienceAsked): AudienceFigures => audienceFigures(profilesNow(), asked),
+      audience: (asked: AudienceAsked): AudienceFigures => audienceFigures(profilesFor(asked), asked),
       /** Returns the funds or methods of gifts that count, most frequent first. */
       audienceValues(part: 'fund' | 'method'): readonly string[] {
-        const gifts = profilesNow().profiles.flatMap((profile) => profile.gifts);
+        const gifts = profiles.person().profiles.flatMap((profile) => profile.gifts);
         return valuesOf(gifts, { value: (gift) => gift[part] });
       },
       /** Null the first time, and if nothing is stored on this computer. */

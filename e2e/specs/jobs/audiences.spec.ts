@@ -130,6 +130,10 @@ inWorlds(['live'], (world, untilRead) => {
       await views(page)
         .getByRole('link', { name: /^LYBUNT/ })
         .click();
+      // A household that gave hasn't lapsed.
+      await page.getByRole('button', { name: 'Count by household' }).click();
+      await expect(page.getByText('Giving is that of the whole household.')).toBeVisible();
+      await page.getByRole('button', { name: 'Count by person' }).click();
       await filters(page)
         .getByRole('button', { name: /^Gave: last year, change$/ })
         .click();

@@ -27,8 +27,10 @@ export class LargestSum {
   /** `isSure`: it's known that the amount is one of them. */
   take({ units, currency }: Amount, isSure: boolean): void {
     const sum = getOrMake(this.#sums, this.#named ?? currency, () => ({ least: 0n, most: 0n as bigint | null }));
-    sum.most = units === null || sum.most === null ? null : this.#together(sum.most, units);
-    if (isSure && units !== null) sum.least = this.#together(sum.least, units);
+    if (units === null || sum.most === null) sum.most = null;
+    // A refund that may be one of them lowers the least, and nothing else.
+    else if (isSure || units > 0n) sum.most = this.#together(sum.most, units);
+    if (units !== null && (isSure || units < 0n)) sum.least = this.#together(sum.least, units);
   }
 
   isIn(amounts: Range<bigint>): Decision {

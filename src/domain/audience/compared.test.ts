@@ -28,7 +28,16 @@ const toAudience = ({ match, asked }: Drawn) =>
 function worldOf(of: Known): AudienceWorld {
   const saved = Object.fromEntries(facts.flatMap((fact) => (of[fact] === null ? [] : [[fields[fact], `${of[fact]}`]])));
   const profiles = [{ saved } as Partial<Profile> as Profile];
-  return { profiles, currency: '', decimals: 2, today, firstMonth: 1, thanked: new Set(), closed: new Set() };
+  return {
+    profiles,
+    currency: '',
+    known: { gifts: 0, known: 0 },
+    decimals: 2,
+    today,
+    firstMonth: 1,
+    thanked: new Set(),
+    closed: new Set(),
+  };
 }
 
 /** Every way in which the unknown facts may be. */

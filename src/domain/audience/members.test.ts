@@ -108,6 +108,7 @@ const people = [
 const world: AudienceWorld = {
   profiles: people,
   currency: 'USD',
+  known: { gifts: 14, known: 14 },
   decimals: 2,
   today,
   firstMonth: 1,
@@ -341,4 +342,58 @@ describe('monthly gifts to rescue', () => {
     const { members } = membersOf(audience(['recurring*is:rescue*every:month']), asked);
     expect(members.map(({ person: { id } }) => id).join('')).toBe(ids);
   });
+});
+
+/** Ida gave last year; Joe, of the same household, this year. Kit, without one, gave 100 and was paid back 40. */
+describe('gifts of a household, and refunds of their own', () => {
+  const [ofIda, ofJoe] = [[gift('2025-03-01', 80)], [gift('2026-03-01', 30)]];
+  const together = { gifts: [...ofJoe, ...ofIda], refunds: [] };
+  const kit = person('Kit', {
+    gifts: [gift('2026-01-01', 100)],
+    refunds: [gift('2026-02-01', -40, { isTicket: null })],
+  });
+  const family = (more: object) => [
+    person('Ida', { gifts: ofIda, ...more }),
+    person('Joe', { gifts: ofJoe, ...more }),
+    kit,
+  ];
+  const foundIn = (profiles: readonly Profile[], ...texts: string[]) =>
+    membersOf(audience(texts), { ...world, profiles })
+      .members.map(({ person: { id } }) => id)
+      .join(' ');
+
+  test.each([
+    [['gave*in:last-year', '!gave*in:this-year'], 'Ida', ''],
+    [['gave*in:last-year', 'gave*in:this-year'], '', 'Ida Joe'],
+    [['gave*sum:110..110'], '', 'Ida Joe'],
+    [['first*in:last-year'], 'Ida', 'Ida Joe'],
+    [['last*in:last-year'], 'Ida', ''],
+    [['largest*amount:80..80'], 'Ida', 'Ida Joe'],
+    // A household is ranked once: it's one of two, with 110 of 110 and 60.
+    [['top*percent:..50'], 'Ida Kit', 'Ida Joe'],
+    [['unthanked*in:last-year'], 'Ida', 'Ida'],
+  ] as const)('%j: by person %s; by household %s', (texts, byPerson, byHousehold) => {
+    expect(foundIn(family({}), ...texts)).toBe(byPerson);
+    expect(foundIn(family({ together }), ...texts)).toBe(byHousehold);
+  });
+
+  test.each([
+    ['gave*sum:60..60', 'Kit'],
+    ['gave*sum:61..', 'Ida'],
+    ['gave*sum:100..*in:2026-01-01..2026-01-31', 'Kit'],
+    ['gave*gifts:2..', ''],
+    ['largest*amount:100..', 'Kit'],
+    ['last*in:2026-02-01..2026-02-28', ''],
+    // Rows don't say if a refund was of tickets.
+    ['gave*sum:61..*only:donations', 'Ida'],
+    ['gave*sum:..60*only:donations', 'Joe'],
+  ])('%s, less refunds of their own: %s', (text, ids) => {
+    expect(foundIn(family({}), text)).toBe(ids);
+  });
+});
+
+test('The largest donors aren’t known where too few gifts have a donor.', () => {
+  const asked = audience(['top*percent:..20']);
+  const { members, unknown } = membersOf(asked, { ...world, known: { gifts: 30, known: 14 } });
+  expect([members, unknown]).toEqual([[], [people.length]]);
 });

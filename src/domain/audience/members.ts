@@ -2,10 +2,18 @@
 import { groupBy } from '#domain/values/collections.ts';
 import { foldText } from '#domain/values/labels.ts';
 import { textOf } from '#api/fields.ts';
+import { hasDonors } from '#domain/basis.ts';
 import { consentIn } from '#domain/lists/mailing.ts';
 import type { Day } from '#domain/values/calendar.ts';
 import { agreed, amountRange, anyOf, both, countRange, type Decision, not, says, textsIn, within } from './decision.ts';
-import { type AudienceWorld, consentFields, type Profile, type ProfileGift, type ProfileTicket } from './profile.ts';
+import {
+  type AudienceWorld,
+  consentFields,
+  type Profile,
+  type ProfileGift,
+  type ProfileGiving,
+  type ProfileTicket,
+} from './profile.ts';
 import {
   type Audience,
   type Condition,
@@ -61,6 +69,8 @@ export function decidedBy(condition: Condition, world: AudienceWorld): Decide {
 
 type Parts = Condition['parts'];
 
+const givingOf = (profile: Profile): ProfileGiving => profile.together ?? profile;
+
 /** `named`: the currency of a condition's amounts. Null: any one, by the largest sum. */
 type Asked = AudienceWorld & { named: string | null };
 
@@ -75,26 +85,37 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Asked) 
       inCurrency(world.named),
     );
     const [counts, amounts] = [countRange(gifts, includesNone({ sum, gifts }) ? 0 : 1), amountRange(sum, world)];
-    return (profile) => decideBy(profile.gifts, isOf, counts, amounts, new LargestSum(world.named, add));
+    return (profile) => {
+      const { gifts: given, refunds = [] } = givingOf(profile);
+      const sums = new LargestSum(world.named, add);
+      for (const refund of refunds) {
+        const decision = isOf(refund);
+        if (decision !== false) sums.take(refund, decision === true);
+      }
+      return decideBy(given, isOf, counts, amounts, sums);
+    };
   },
   largest({ amount, in: days }, world) {
     const isOf = all(inDays(days, world), inCurrency(world.named));
     const [counts, amounts] = [countRange(undefined, 1), amountRange(amount, world)];
-    return (profile) => decideBy(profile.gifts, isOf, counts, amounts, new LargestSum(world.named, larger));
+    return (profile) => decideBy(givingOf(profile).gifts, isOf, counts, amounts, new LargestSum(world.named, larger));
   },
   first: (parts, world) => ofOneGift(parts, world, 'first'),
   last: (parts, world) => ofOneGift(parts, world, 'last'),
   top({ percent }, world) {
+    if (!hasDonors(world.known)) return () => null;
     const share = Math.min(Number(rangeOf(percent ?? '')?.to ?? 100), 100);
     const currency = world.named ?? world.currency;
-    const lifetime = new Map(world.profiles.map((profile) => [profile, lifetimeOf(profile, currency)]));
+    // A household is ranked once.
+    const lifetime = new Map(world.profiles.map(givingOf).map((giving) => [giving, lifetimeOf(giving, currency)]));
     const given = [...lifetime.values()].filter((units) => units > 0n);
     const best = given.toSorted((one, other) => (one > other ? -1 : one < other ? 1 : 0));
     const least = best[Math.ceil((best.length * share) / 100) - 1];
     return (profile) => {
-      if (least !== undefined && (lifetime.get(profile) ?? 0n) >= least) return true;
+      const giving = givingOf(profile);
+      if (least !== undefined && (lifetime.get(giving) ?? 0n) >= least) return true;
       // With amounts that don't compare, they may be.
-      return profile.gifts.some((gift) => gift.units === null || gift.currency !== currency) ? null : false;
+      return giving.gifts.some((gift) => gift.units === null || gift.currency !== currency) ? null : false;
     };
   },
   recurring({ is, every }, { today }) {
@@ -202,8 +223,8 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Asked) 
 /** The lists that name people, by what they're known from. */
 const told = { household: 'listHouseholds', pledge: 'listPledges', gift: 'listTransactions' } as const;
 
-function lifetimeOf({ gifts }: Profile, currency: string): bigint {
-  return gifts.reduce((sum, gift) => sum + ((gift.currency === currency && gift.units) || 0n), 0n);
+function lifetimeOf({ gifts, refunds = [] }: ProfileGiving, currency: string): bigint {
+  return [...gifts, ...refunds].reduce((sum, gift) => sum + ((gift.currency === currency && gift.units) || 0n), 0n);
 }
 
 /** A gift without a date may be the first or the last one. */
@@ -215,7 +236,8 @@ function ofOneGift({ in: written, amount }: Parts, world: Asked, which: 'first' 
     const isAmount = !amounts || (gift.units === null ? null : within(amounts, gift.units));
     return both(!days || within(days, from, to), both(isNamed(gift), isAmount));
   };
-  return ({ gifts }) => {
+  return (profile) => {
+    const { gifts } = givingOf(profile);
     if (gifts.length === 0) return false;
     const isDated = ({ day }: ProfileGift) => day !== null;
     const known = which === 'first' ? gifts.findLast(isDated) : gifts.find(isDated);

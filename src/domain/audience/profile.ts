@@ -1,8 +1,10 @@
 /** Profiles: everything by which audiences choose people. */
 import type { ListName } from '#api/operations.ts';
+import type { Basis } from '#domain/basis.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { Address } from '#domain/address.ts';
 import type { Day } from '#domain/values/calendar.ts';
+import type { ConditionKind } from './definition.ts';
 
 /** A gift that counts. */
 export interface ProfileGift {
@@ -40,11 +42,19 @@ export interface ProfileTicket {
   isCheckedIn: boolean | null;
 }
 
-/** Everything that is known of a person. */
-export interface Profile {
-  person: PersonRow;
+/** The gifts of a person, or of all members of a household together. */
+export interface ProfileGiving {
   /** Newest first. */
   gifts: readonly ProfileGift[];
+  /** Refunds that are transactions of their own, with amounts below zero. Undefined: none. */
+  refunds?: readonly ProfileGift[];
+}
+
+/** Everything that is known of a person. */
+export interface Profile extends ProfileGiving {
+  person: PersonRow;
+  /** By household: the giving by which each of its members is chosen. */
+  together?: ProfileGiving | undefined;
   /** Plans whose newest charge failed. */
   failedPlans?: ReadonlySet<string | null>;
   pledges: readonly ProfilePledge[];
@@ -61,6 +71,8 @@ export interface AudienceWorld {
   profiles: readonly Profile[];
   /** That of the screen, which ranks the largest donors. */
   currency: string;
+  /** All gifts, and those with a known donor: where too few have one, donors aren't ranked. */
+  known: Pick<Basis, 'gifts' | 'known'>;
   /** Decimals of the units. */
   decimals: number;
   today: Day;
@@ -78,3 +90,6 @@ export const consentFields = {
   texts: ['sms_opt_in', 'is_phone_subscribed'],
   mail: ['is_address_subscribed'],
 } as const;
+
+/** Kinds of conditions that ask what was given: by a person, or by a household. */
+export const kindsOfGiving: readonly ConditionKind[] = ['gave', 'largest', 'first', 'last', 'top'];

@@ -83,12 +83,43 @@ test('The figures say who can be reached, what’s unknown, and which gifts the 
     unknown: [0, 1],
     undecided: 1,
     currency: 'USD',
+    known: { gifts: 3, known: 3 },
     currencies: [
       { currency: 'USD', rows: 2 },
       { currency: 'EUR', rows: 1 },
     ],
     pledges: [],
   });
+});
+
+test('By household, each member has the gifts of all, as Donors counts them; sums are less refunds of their own.', () => {
+  const world = officeOf({
+    households: [{ id: '501', name: 'Ames', contacts: [{ id: '1' }, { id: '2' }] }],
+    gifts: [
+      gift('11', '1', '2025-01-01'),
+      gift('12', '2', '2026-01-01'),
+      gift('13', '2', '2026-01-02', { amount: '-4.00' }),
+      gift('14', '3', '2025-01-01'),
+    ],
+  });
+  const lapsed = asked('gave*in:last-year', '!gave*in:this-year');
+  const idsOf = (by: 'person' | 'household', which = lapsed) =>
+    membersIn(profilesIn({ ...world, by }), which).members.map(({ person }) => person.id);
+  expect(idsOf('person')).toEqual(['1', '3']);
+  expect(idsOf('household')).toEqual(['3']);
+  expect(idsOf('household', asked('gave*sum:16..16'))).toEqual(['1', '2']);
+  expect(idsOf('person', asked('gave*sum:6..6'))).toEqual(['2']);
+  const { periods } = { periods: compareYears('same-day', { today, firstMonth: 1 }) };
+  for (const by of ['person', 'household'] as const) {
+    const { giving } = donorsIn(world.gifts, world.people, {
+      compared: 'same-day',
+      periods,
+      campaign: null,
+      currency: null,
+      by,
+    });
+    expect(giving.lybunt).toBe(idsOf(by).length);
+  }
 });
 
 test('The figures of two audiences count the people who may or may not be in the chosen part.', () => {

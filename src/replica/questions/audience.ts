@@ -5,7 +5,7 @@ import type { Audience, ComparedWith } from '#domain/audience/definition.ts';
 import { addressesOf } from '#domain/contact.ts';
 import { membersOfPart } from '#domain/audience/compared.ts';
 import { type Decided, membersOf } from '#domain/audience/members.ts';
-import type { AudienceWorld, Profile, ProfileGift } from '#domain/audience/profile.ts';
+import type { AudienceWorld, Profile, ProfileGift, ProfileGiving } from '#domain/audience/profile.ts';
 import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
 import { methodOf, paymentProblem } from '#domain/gift-labels.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
@@ -20,7 +20,7 @@ import type { Context } from '#replica/context.ts';
 import { currencyOf } from '#replica/gifts.ts';
 import type { RowStore } from '#replica/row-store.ts';
 import type { LastSaves } from '#replica/saved-contacts.ts';
-import { countedGifts } from './counted.ts';
+import { countedGifts, type Known } from './counted.ts';
 import { contactsByEmail, emailOf } from './unlinked.ts';
 
 export interface ProfilesWorld extends Context {
@@ -28,6 +28,8 @@ export interface ProfilesWorld extends Context {
   gifts: readonly Gift[];
   people: readonly PersonRow[];
   saved: LastSaves;
+  /** By household, conditions on giving are of what all its members gave. */
+  by?: 'person' | 'household';
   /** Lists that won't be synced. */
   closed: ReadonlySet<ListName>;
 }
@@ -43,6 +45,7 @@ export interface AudienceAsked {
   compared: ComparedWith | null;
   /** IDs of gifts that this browser marked as thanked; empty where no condition asks for them. */
   thanked: readonly string[];
+  by?: 'person' | 'household';
 }
 
 export interface AudienceFigures {
@@ -55,6 +58,8 @@ export interface AudienceFigures {
   undecided: number;
   /** The screen's currency, which ranks the largest donors. */
   currency: string;
+  /** How many of all gifts have a known donor. */
+  known: Known;
   /** Currencies of all gifts that count. */
   currencies: readonly CurrencyCount[];
   /** Currencies of all open pledges. */
@@ -63,12 +68,27 @@ export interface AudienceFigures {
 
 export function profilesIn(world: ProfilesWorld): Profiles {
   const { store, zone, today, firstMonth, saved, closed } = world;
-  const { decimals, currency, currencies } = countedGifts(world.gifts, { currency: world.currency, campaign: null });
+  const counted = countedGifts(world.gifts, { currency: world.currency, campaign: null });
+  const { decimals, currency, currencies } = counted;
   const tickets = ticketsIn(world);
   const bought = closed.has('listTickets')
     ? null
     : new Set(store.rows('listTickets').flatMap((ticket) => idOf(ticket.transaction_id) ?? []));
   const gifts = groupBy(world.gifts, ({ giver }) => giver);
+  const givingOf = (newest: readonly Gift[]): ProfileGiving => ({
+    gifts: newest.filter(countsAsGiven).map((gift) => profileGift(gift, store, { decimals, bought })),
+    // A row of a refund doesn't say if it was of tickets.
+    refunds: newest.flatMap((gift) =>
+      gift.status === 'refund' ? profileGift(gift, store, { decimals, bought: null }) : [],
+    ),
+  });
+  const housed = world.by === 'household' ? world.people.filter((person) => person.household_id !== null) : [];
+  const together = new Map(
+    Array.from(
+      groupBy(housed, (person) => person.household_id),
+      ([household, those]) => [household, givingOf(newestOf(those.flatMap(({ id }) => gifts.get(id) ?? [])))],
+    ),
+  );
   const addresses = addressesOf(world.gifts, ({ giver }) => giver, saved);
   const pledges = groupBy(store.rows('listPledges'), (pledge) => idOf(pledge.contact_id));
   const households = store.rows('listHouseholds');
@@ -79,8 +99,7 @@ export function profilesIn(world: ProfilesWorld): Profiles {
     const theirs = gifts.get(person.id) ?? [];
     const owed = pledges.get(person.id) ?? [];
     const save = saved.get(person.id) ?? null;
-    const timed = theirs.map((gift) => ({ gift, time: timeOfGift(gift) })).toSorted((a, b) => b.time - a.time);
-    const newest = timed.map(({ gift }) => gift);
+    const newest = newestOf(theirs);
     const told = [
       textOf(homes.get(person.household_id)?.updated_at),
       ...owed.map((pledge) => textOf(pledge.updated_at) || textOf(pledge.created_at)),
@@ -88,7 +107,8 @@ export function profilesIn(world: ProfilesWorld): Profiles {
     ];
     return {
       person,
-      gifts: newest.filter(countsAsGiven).map((gift) => profileGift(gift, store, { decimals, bought })),
+      ...givingOf(newest),
+      together: together.get(person.household_id),
       failedPlans: failedPlansIn(newest),
       pledges: owed.map((pledge) => ({
         isOpen: isOpen(pledge),
@@ -103,7 +123,13 @@ export function profilesIn(world: ProfilesWorld): Profiles {
       lastKnown: told.reduce((last, at) => later(last, dayOf(at ?? null)), newest[0]?.day ?? null),
     };
   });
-  return { profiles, currency, currencies, decimals, today, firstMonth, closed };
+  const known = { gifts: counted.gifts, known: counted.known };
+  return { profiles, currency, currencies, known, decimals, today, firstMonth, closed };
+}
+
+function newestOf(gifts: readonly Gift[]): Gift[] {
+  const timed = gifts.map((gift) => ({ gift, time: timeOfGift(gift) }));
+  return timed.toSorted((one, other) => other.time - one.time).map(({ gift }) => gift);
 }
 
 /** Returns the plans whose newest charge failed. Takes gifts of every status, newest first. */
@@ -167,7 +193,7 @@ export function membersIn(profiles: Profiles, { audience, compared, thanked }: A
 
 export function audienceFigures(profiles: Profiles, asked: AudienceAsked): AudienceFigures {
   const { members, unknown, undecided } = membersIn(profiles, asked);
-  const { currency, currencies } = profiles;
+  const { currency, currencies, known } = profiles;
   const pledges = profiles.profiles.flatMap((profile) => profile.pledges.filter((pledge) => pledge.isOpen));
   return {
     people: members.length,
@@ -176,6 +202,7 @@ export function audienceFigures(profiles: Profiles, asked: AudienceAsked): Audie
     unknown,
     undecided: undecided.length,
     currency,
+    known,
     currencies,
     pledges: countCurrencies(pledges),
   };

@@ -180,6 +180,7 @@ export function ContactsScreen() {
       usualSort="name"
       filters={sync === 'on' ? filters : []}
       views={sync === 'on' ? viewsFor(values) : []}
+      kept={kept}
       whenNone={
         sync === 'on'
           ? 'Contacts appear here when they have a household, pledge, or gift.'
@@ -213,6 +214,9 @@ export function ContactsScreen() {
     />
   );
 }
+
+/** Parameters that views leave as they are. */
+const kept = ['by'];
 
 /** The audiences in sight, with the one that the address names. */
 function viewsFor({ view }: Values) {

@@ -197,7 +197,10 @@ function FiscalYear() {
 
 function CountBy() {
   return (
-    <Panel title="Donors" footer="Used by Donors, the thank-you list, and Outreach, where it can be changed.">
+    <Panel
+      title="Donors"
+      footer="Used by Donors, audiences, the thank-you list, and Outreach, where it can be changed."
+    >
       <div className={classes.body}>
         <NativeSelect
           label="Count donors by"

@@ -1,27 +1,54 @@
 /** An audience as the page asks the worker about it. */
 import { useMemo } from 'react';
 import type { ListName } from '#api/operations.ts';
-import { type Audience, audienceIn, type ComparedWith, comparedIn, listsOf } from '#domain/audience/definition.ts';
+import {
+  type Audience,
+  audienceIn,
+  type ComparedWith,
+  comparedIn,
+  type ConditionKind,
+  listsOf,
+} from '#domain/audience/definition.ts';
+import { kindsOfGiving } from '#domain/audience/profile.ts';
 import { marks } from '#device/marks.ts';
+import { preferences } from '#device/preferences.ts';
 import type { Thanked } from '#domain/lists/thanks.ts';
 import { useThanked } from '#records/giving/thanked.tsx';
 import { inList } from '#domain/values/labels.ts';
 import type { AtHandStatus } from '#replica/at-hand.ts';
 import { areDonorsAsked, isListClosed } from '#replica/progress.ts';
 import type { AudienceAsked } from '#replica/questions/audience.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
 import type { Values } from '#ui/record/record-link.ts';
 
-/** Thanks are marked in this browser alone, and one condition asks for them. */
-function askedOf(audience: Audience, compared: ComparedWith | null, thanked: Thanked): AudienceAsked {
+export type CountedBy = 'person' | 'household';
+
+/** Donors are counted as the address says, else as Settings does. */
+const countedBy = ({ by }: Values, usual: CountedBy): CountedBy => (by === 'person' || by === 'household' ? by : usual);
+
+interface AskedIn {
+  compared: ComparedWith | null;
+  thanked: Thanked;
+  by: CountedBy;
+}
+
+/** Thanks are marked in this browser alone, and one condition asks for them. Others ask what a person or a household gave. */
+function askedOf(audience: Audience, { compared, thanked, by }: AskedIn): AudienceAsked {
   const conditions = [...audience.conditions, ...(compared?.other.conditions ?? [])];
-  const needsMarks = conditions.some(({ kind }) => kind === 'unthanked');
-  return { audience, compared, thanked: needsMarks ? Object.keys(thanked) : [] };
+  const asks = (kinds: readonly ConditionKind[]) => conditions.some(({ kind }) => kinds.includes(kind));
+  return {
+    audience,
+    compared,
+    thanked: asks(['unthanked']) ? Object.keys(thanked) : [],
+    ...(asks(kindsOfGiving) && { by }),
+  };
 }
 
 /** Returns the audience of an address. Null without one: everyone. */
 export function audienceAsked(values: Values): AudienceAsked | null {
   const audience = audienceIn(values);
-  return audience && askedOf(audience, comparedIn(values), marks.get().thanked);
+  const by = countedBy(values, preferences.get().countBy);
+  return audience && askedOf(audience, { compared: comparedIn(values), thanked: marks.get().thanked, by });
 }
 
 /** Lists that people are made of. */
@@ -64,12 +91,14 @@ export function isFinal(status: AtHandStatus, asked: AudienceAsked | null): bool
   return awaitedFor(status, listsOfAudience(asked)) === '';
 }
 
-/** Returns the same object until the audience or its marks change. Null without an audience. */
+/** Returns the same object until the audience or its marks change. Null without an audience. `values`: of its address. */
 export function useAudienceAsked(
   audience: Audience | null,
+  values: Values,
   compared: ComparedWith | null = null,
 ): AudienceAsked | null {
   const thanked = useThanked();
-  const text = audience && JSON.stringify(askedOf(audience, compared, thanked));
+  const by = countedBy(values, usePreference('countBy'));
+  const text = audience && JSON.stringify(askedOf(audience, { compared, thanked, by }));
   return useMemo(() => (text === null ? null : (JSON.parse(text) as AudienceAsked)), [text]);
 }

@@ -113,10 +113,10 @@ function AudienceRows({ replica, views }: { replica: AtHand; views: readonly Nam
 }
 
 /** Null before all tickets are synced, where a condition asks for them: they come after everything else. */
-function useFigures(replica: AtHand, audience: Audience, compared: ComparedWith | null = null) {
+function useFigures(replica: AtHand, audience: Audience, values: Values, compared: ComparedWith | null = null) {
   const hasTickets = useStore(replica.status, ({ lists }) => isListSettled(lists.listTickets));
   const isAwaited = !hasTickets && listsAsked(audience, compared).includes('listTickets');
-  const asked = useAudienceAsked(audience, compared);
+  const asked = useAudienceAsked(audience, values, compared);
   const text = JSON.stringify(asked);
   const figures = useReplicaQuery(
     isAwaited ? null : replica,
@@ -129,7 +129,7 @@ function useFigures(replica: AtHand, audience: Audience, compared: ComparedWith 
 
 function AudienceRow({ replica, view }: { replica: AtHand; view: NamedView }) {
   const { name, note, audience } = view;
-  const figures = useFigures(replica, audience);
+  const figures = useFigures(replica, audience, view.values);
   return (
     <li data-row>
       <span className={classes.name} data-name>
@@ -197,7 +197,7 @@ interface ComparedRowProps {
 
 function ComparedRow({ replica, first, second, part }: ComparedRowProps) {
   const compared = { other: second.audience, part };
-  const figures = useFigures(replica, first.audience, compared);
+  const figures = useFigures(replica, first.audience, {}, compared);
   return (
     <li data-row>
       <span className={classes.name} data-name>

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
+import { useSearch } from '@tanstack/react-router';
 import { Checkbox, Input } from '@mantine/core';
 import { useState } from 'react';
 import { type Audience, type Condition, partsOf } from '#domain/audience/definition.ts';
@@ -84,7 +85,7 @@ function hasClosedList(status: AtHandStatus | null): boolean {
 
 /** `312 people match`, also while the condition is typed. */
 function Count({ audience }: { audience: Audience | null }) {
-  const asked = useAudienceAsked(audience);
+  const asked = useAudienceAsked(audience, useSearch({ strict: false }));
   const replica = useReplica();
   const awaited = useStatus(replica, (status) =>
     status ? awaitedFor({ ...status, identifying: null }, listsAsked(audience, null)) : '',

@@ -23,6 +23,7 @@ const ConditionEditor = lazyPart(loadEditor, ({ ConditionEditor }) => ConditionE
 export const audienceChoices = {
   match: /^any$/,
   dmatch: /^any$/,
+  by: /^(?:person|household)$/,
   part: new RegExp(`^(?:${comparedParts.join('|')})$`),
   ...Object.fromEntries(
     [...conditionKeys, ...otherKeys].map((key) => [key, { test: (text: string) => readCondition(text) !== null }]),

@@ -18,7 +18,7 @@ import { TextButton } from '#ui/kit/button.tsx';
 import { formatAsOf } from '#ui/format/when.ts';
 import { withChanges } from '#ui/list/list-address.ts';
 import type { Values } from '#ui/record/record-link.ts';
-import { isFinal, useAudienceAsked } from './asked.ts';
+import { type CountedBy, isFinal, useAudienceAsked } from './asked.ts';
 import classes from './line.module.css';
 import { amountsNote, undecidedNote, unknownNotes } from './words.ts';
 
@@ -31,7 +31,7 @@ export function AudienceLine({ values, searchText }: { values: Values; searchTex
     void navigate({ to: '.', search: (old: Values) => withChanges(old, changes), state: true });
   const names = useNames();
   const audience = audienceIn(values);
-  const asked = useAudienceAsked(audience, comparedIn(values));
+  const asked = useAudienceAsked(audience, values, comparedIn(values));
   const replica = useReplica();
   const figures = useReplicaQuery(
     replica,
@@ -63,6 +63,7 @@ export function AudienceLine({ values, searchText }: { values: Values; searchTex
   return (
     <>
       {audience.conditions.length > 1 ? <Matching values={values} change={change} /> : null}
+      {asked.by ? <Counting by={asked.by} change={change} /> : null}
       {asked.compared ? <Comparing shown={asked.compared.part} change={change} /> : null}
       {narrow && !isNarrowed && (others.length > 0 || news) ? (
         <details className={classes.figures}>
@@ -180,6 +181,17 @@ function Matching({ values, change }: { values: Values; change(changes: Values):
       <TextButton onClick={() => change({ match: isAny ? undefined : 'any' })}>
         {isAny ? 'Match all' : 'Match any'}
       </TextButton>
+    </span>
+  );
+}
+
+/** Says if giving is counted by person or by household, with a button for the other. */
+function Counting({ by, change }: { by: CountedBy; change(changes: Values): void }) {
+  const other = by === 'household' ? 'person' : 'household';
+  return (
+    <span>
+      {by === 'household' ? 'Giving is that of the whole household.' : 'Giving is each person’s own.'}{' '}
+      <TextButton onClick={() => change({ by: other })}>Count by {other}</TextButton>
     </span>
   );
 }

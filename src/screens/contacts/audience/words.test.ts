@@ -75,9 +75,16 @@ test.each([
   ],
   [['consent*to:email'], [0], []],
   [['consent*to:email'], [], []],
-])('%j, not known for %j: %j', (written, unknown, said) => {
+  [
+    ['top*percent:..10'],
+    [30],
+    ['“Top donors: 10%” isn’t known: only 14 of 30 gifts have an identified donor.'],
+    { gifts: 30, known: 14 },
+  ],
+  [['top*percent:..10'], [1], ['“Top donors: 10%” isn’t known for 1 person, who is left out.']],
+])('%j, not known for %j: %j', (written, unknown, said, known = { gifts: 30, known: 15 }) => {
   const conditions = written.map((one) => readCondition(one) as Condition);
-  expect(unknownNotes({ match: 'all', conditions }, { unknown }, titleOf)).toEqual(said);
+  expect(unknownNotes({ match: 'all', conditions }, { unknown, known }, titleOf)).toEqual(said);
 });
 
 const left = {

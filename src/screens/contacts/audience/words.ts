@@ -11,6 +11,7 @@ import {
   partsOf,
   rangeOf,
 } from '#domain/audience/definition.ts';
+import { whyNoRetention } from '#domain/basis.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { formatCount, humanise, inList, plural, isolateBidi } from '#domain/values/labels.ts';
 import type { AudienceFigures } from '#replica/questions/audience.ts';
@@ -213,7 +214,7 @@ export function undecidedNote({ undecided }: Pick<AudienceFigures, 'undecided'>,
  */
 export function unknownNotes(
   { conditions }: Audience,
-  { unknown }: Pick<AudienceFigures, 'unknown'>,
+  { unknown, known }: Pick<AudienceFigures, 'unknown' | 'known'>,
   titleOf: Titled,
 ): string[] {
   const isOnly = unknown.filter((count) => count > 0).length === 1;
@@ -222,6 +223,8 @@ export function unknownNotes(
     if (count === 0) return [];
     const { kind, takesUnknown } = condition;
     const said = describeCondition({ ...condition, takesUnknown: false }, titleOf);
+    const why = kind === 'top' && whyNoRetention(known, `“${conditionLabels.top[0]}: ${said}” isn’t known`);
+    if (why) return [why];
     const are = `, ${count === 1 ? 'who is' : 'who are'} ${takesUnknown ? 'included' : 'left out'}`;
     return `“${conditionLabels[kind][0]}: ${said}” isn’t known for ${plural(count, 'person', 'people')}${isOnly ? are : ''}.`;
   });

@@ -20,7 +20,7 @@ export interface ContactsAsked {
 
 /** Returns the question about the contacts at an address of Contacts. */
 export function useContactsAsked(values: Values, searchText: string | undefined): ContactsAsked {
-  const asked = useAudienceAsked(audienceIn(values), comparedIn(values));
+  const asked = useAudienceAsked(audienceIn(values), values, comparedIn(values));
   return useMemo(() => {
     const columns = columnsWith({ hasGiving: true, hasPledges: true, year: '' });
     const { filters, sort, ignored } = narrowingIn(columns, values);
