@@ -1,5 +1,6 @@
 import { csvOf } from '#domain/rows/csv.ts';
 import { plural, formatCount } from '#domain/values/labels.ts';
+import { notIncluded } from '#domain/values/money.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -38,6 +39,7 @@ import {
   markOf,
   openOf,
   sentIn,
+  unreadIn,
 } from './bank-state.ts';
 import { BankLeft, BankSums } from './bank-sums.tsx';
 import type { Statement } from './statement-lines.ts';
@@ -133,7 +135,8 @@ export function BankMatches({ list, source, statement, notes, another, columns }
     );
     announce('File downloaded.');
   };
-  const isWhole = list.loaded?.complete === true && bad.length === 0;
+  const unread = unreadIn(payouts);
+  const isWhole = list.loaded?.complete === true && bad.length === 0 && unread === 0;
   const lacksCurrency = lines.some((one) => one.currency === '');
   return (
     <ScreenPage>
@@ -146,6 +149,7 @@ export function BankMatches({ list, source, statement, notes, another, columns }
             {bank.from ? `, ${formatDays(bank.from, bank.to)}` : ''}
           </span>,
           coverageOf(list),
+          notIncluded(unread, 'payout', 'payouts'),
           list.loaded && lines.length > 0 && found && (
             <DoneMark key="done" isDone={isReconciled(bank, isWhole)}>
               {reconciledLabel(bank, isWhole)}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Payout } from '#api/resources.ts';
 import { resultOf } from './bank-export.ts';
 import { matchLines } from '#replica/questions/bank-match.ts';
-import { bankOf, currenciesOf, decisionOf, markOf, openOf, sentIn, undone } from './bank-state.ts';
+import { bankOf, currenciesOf, decisionOf, markOf, openOf, sentIn, undone, unreadIn } from './bank-state.ts';
 import type { BankLine } from './statement-lines.ts';
 
 const payout = (id: string, currency: string, day: string, amount: string) =>
@@ -25,6 +25,19 @@ const payouts = [
   payout('5', 'USD', '2026-09-05', '70.00'),
 ];
 const sent = sentIn(payouts);
+
+it('unreadIn(): counts the payouts that no line can be matched with', () => {
+  const odd = [
+    payout('6', 'USD', '2026-11-04', '1,500.00'),
+    payout('7', 'USD', '2026-11-04', 'about 20'),
+    payout('8', 'USD', '2026-11-04', '1,5,00'),
+    { ...payout('9', 'USD', '2026-11-04', '?'), status: 'canceled' },
+    { ...payout('10', 'USD', '2026-11-04', ''), payout: null },
+  ];
+  expect(sentIn(odd).map(({ units }) => units)).toEqual([15_000_000]);
+  expect(unreadIn([...payouts, ...odd])).toBe(3);
+});
+
 const lines = [
   line(2, '2026-11-03', '100.00'),
   line(3, '2026-11-05', '195.50'),

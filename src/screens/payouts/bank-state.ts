@@ -130,6 +130,11 @@ export function sentIn(payouts: readonly Payout[]): readonly PayoutState[] {
   return payouts.flatMap((payout) => sentOf(payout) ?? []);
 }
 
+/** Returns how many payouts that count have an amount we can't read, or no ID: no line can be matched with them. */
+export function unreadIn(payouts: readonly Payout[]): number {
+  return payouts.filter((payout) => !isVoid(payout) && sentOf(payout) === null).length;
+}
+
 /** Returns the payouts' currencies, sorted by exact matches with the lines, then by number of payouts. */
 export function currenciesOf(sent: readonly PayoutState[], lines: readonly BankLine[]): string[] {
   const arrived = new Set(lines.map(({ units }) => units));
