@@ -9,8 +9,7 @@
  * rows dated after the visit are new as well.
  *
  * A gift is a transaction that newly counts: captured, not refunded, and above zero. A refund is one that was newly
- * refunded, in full or in part; the sum has only full refunds, since platforms don't say how much the others were. A new
- * ticket with a new transaction has no line of its own unless it was checked in.
+ * refunded, in full or in part, or a row of its own; the sum has what rows say was paid back. A new ticket with a new transaction has no line of its own unless it was checked in.
  */
 import type { Transaction } from '#api/resources.ts';
 import { countsAsGiven, type Gift, giftStatus, type GiftStatus } from '#domain/gift.ts';
@@ -20,7 +19,7 @@ import { toInstant } from '#domain/values/calendar.ts';
 import { negate } from '#domain/values/decimal.ts';
 import { currencyOf } from '#replica/gifts.ts';
 import { listNames, type ListRow } from '#replica/lists.ts';
-import { type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
+import { currencyCode, type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { RowStore } from '#replica/row-store.ts';
 import { fieldsIn, lastTimeOf, printOf, type Seen, type SeenList } from '#replica/seen.ts';
@@ -273,12 +272,13 @@ function detailsOf(
     };
   }
   const campaign = list === 'listCampaigns' ? id : idOf(row['campaign_id']);
+  const currency = currencyCode(text('currency')) || currencyOf(store, campaign);
   if (list === 'listPledges') {
-    const currency = currencyOf(store, campaign);
     return { at, amount: text('amount'), currency, campaign, person: idOf(row['contact_id']) };
   }
-  if (list === 'listPayouts') return { at, amount: text('payout'), currency: text('currency'), campaign, person: null };
-  return { at, amount: '', currency: '', campaign: list === 'listCampaigns' ? id : null, person: null };
+  if (list === 'listPayouts') return { at, amount: text('payout'), currency, campaign, person: null };
+  // A changed goal is in the campaign's currency.
+  return { at, amount: '', currency, campaign: list === 'listCampaigns' ? id : null, person: null };
 }
 
 function countOf(kind: ChangeKind, some: readonly Change[]): ChangeCount {

@@ -23,7 +23,7 @@ interface LineTexts {
 export function Line({ line, isIdentified }: { line: ChangeSeen; isIdentified: boolean }) {
   useNames();
   const { name, badge, purpose } = lineTexts({ ...line, isFirst: line.isFirst && isIdentified });
-  const isRefund = line.now?.['status'] === 'refunded';
+  const isRefund = line.kind === 'refunds';
   return (
     <li>
       <span className={classes.who}>

@@ -24,7 +24,8 @@ test('formatDayName() and formatDayRange(): name days and ranges of days', () =>
 });
 
 test('changeSummary(): shows each changed field with its old and new value', () => {
-  const words = (before: Record<string, string>, now: Record<string, string>) => changeSummary({ before, now });
+  const words = (before: Record<string, string>, now: Record<string, string>, currency = 'USD') =>
+    changeSummary({ before, now, currency });
   expect(words({ status: 'active', amount: '10' }, { status: 'canceled', amount: '10' })).toBe(
     'Status: Active → Canceled',
   );
@@ -32,6 +33,8 @@ test('changeSummary(): shows each changed field with its old and new value', () 
     'Status: Completed → Incomplete or failed; Amount: 10.00 → 12.50',
   );
   expect(words({ paid: '' }, { paid: 'paid' })).toBe('Paid: None → Yes');
+  expect(words({ goal: '2000000.00' }, { goal: '17345' }, 'JPY')).toBe('Goal: 2,000,000 → 17,345');
+  expect(words({ payout: '12.35' }, { payout: '12.3456' }, 'KWD')).toBe('Payout: 12.350 → 12.3456');
 });
 
 test('comparedSince(): lists synced together share one start, and later ones are listed apart', () => {

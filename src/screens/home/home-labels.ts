@@ -103,7 +103,7 @@ export function seenStatusLabel(status: string): string {
   return giftStatuses[status] ?? humanise(status);
 }
 
-const fields: Readonly<Record<string, readonly [name: string, format: (value: string) => string]>> = {
+const fields: Readonly<Record<string, readonly [name: string, format: (value: string, currency: string) => string]>> = {
   status: ['Status', seenStatusLabel],
   amount: ['Amount', formatAmount],
   payout: ['Payout', formatAmount],
@@ -111,19 +111,19 @@ const fields: Readonly<Record<string, readonly [name: string, format: (value: st
   end_at: ['End', (value) => formatWhen(dayOf(value) ?? value)],
   name: ['Name', (value) => value],
   members: ['Members', (value) => value],
-  enabled: ['Enabled', yesNo],
+  enabled: ['Enabled', (value) => yesNo(value)],
   last_status: ['Last status', humanise],
   'check-in': ['Check-in', () => 'Checked in'],
   paid: ['Paid', () => 'Yes'],
 };
 
 /** Lists the changed fields of a record: `Status: Active → Canceled; Amount: 10.00 → 12.00` */
-export function changeSummary({ before, now }: Pick<Change, 'before' | 'now'>): string {
+export function changeSummary({ before, now, currency }: Pick<Change, 'before' | 'now' | 'currency'>): string {
   return Object.keys(now ?? {})
     .filter((field) => before && before[field] !== now?.[field])
     .map((field) => {
       const [name, format] = fields[field] ?? [field, humanise];
-      const shown = (value = '') => (value === '' ? 'None' : format(value));
+      const shown = (value = '') => (value === '' ? 'None' : format(value, currency));
       return `${name}: ${shown(before?.[field])} → ${shown(now?.[field])}`;
     })
     .join('; ');

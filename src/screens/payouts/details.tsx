@@ -64,7 +64,7 @@ export function PayoutDetails({ row, columns }: DetailsProps<Payout>) {
         </Banner>
       )}
       <Breakdown lines={[part('amount'), part('fee'), part('tip'), part('payout', 'sum')]} />
-      {id ? <PayoutTransactions id={id} row={row} /> : null}
+      {id ? <PayoutTransactions id={id} row={row} currency={currency} /> : null}
       <Details>
         <Facts
           flush
@@ -99,7 +99,7 @@ function Arrival({ row }: { row: Payout }) {
 }
 
 /** Compares the payout with the totals of its transactions, once all transactions are synced. */
-function PayoutTransactions({ id, row }: { id: string; row: Payout }) {
+function PayoutTransactions({ id, row, currency }: { id: string; row: Payout; currency: string }) {
   const replica = useReplicaWith('listTransactions');
   const gifts = useReplicaQuery(replica, ['gifts-of-payout', id], (ask) => ask('giftsOfPayout', id));
   if (gifts === undefined) return null;
@@ -131,14 +131,19 @@ function PayoutTransactions({ id, row }: { id: string; row: Payout }) {
         rows={lines}
         columns={[
           { title: 'Total', titleSpoken: true, cell: ({ title }) => title },
-          { title: 'Transactions', figure: true, cell: ({ theirs }) => amountOr(theirs, 'Unknown') },
-          { title: 'Payout', figure: true, cell: ({ own }) => amountOr(own, '') },
+          {
+            title: 'Transactions',
+            figure: true,
+            cell: ({ theirs }) => (theirs === null ? 'Unknown' : formatAmount(theirs, currency)),
+          },
+          { title: 'Payout', figure: true, cell: ({ own }) => formatAmount(own, currency) },
           ...(off.length > 0
             ? [
                 {
                   title: 'Discrepancy',
                   figure: true as const,
-                  cell: (line: (typeof lines)[number]) => line.off && <Badge tone="warn">{signed(line.off)}</Badge>,
+                  cell: (line: (typeof lines)[number]) =>
+                    line.off && <Badge tone="warn">{signed(line.off, currency)}</Badge>,
                 },
               ]
             : []),
@@ -153,5 +158,3 @@ function PayoutTransactions({ id, row }: { id: string; row: Payout }) {
     </Section>
   );
 }
-
-const amountOr = (amount: string | null, otherwise: string) => (amount === null ? otherwise : formatAmount(amount));

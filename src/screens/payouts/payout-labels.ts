@@ -2,7 +2,7 @@ import { plural } from '#domain/values/labels.ts';
 import { formatAmount } from '#ui/format/money.ts';
 
 /** Formats an amount with its sign: `+12.50`. */
-export function signed(amount: string, currency = ''): string {
+export function signed(amount: string, currency: string): string {
   return `${amount.startsWith('-') ? '' : '+'}${formatAmount(amount, currency)}`;
 }
 

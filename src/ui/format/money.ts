@@ -10,7 +10,7 @@ const mostDecimals = 20;
  * Formats an amount in the viewer's locale, with all its digits and at least the decimals of its currency, or two if that's unknown.
  * Returns text that can't be read unchanged, and an empty string for null.
  */
-export function formatAmount(amount: string | null, currency: string | null = '', locale?: string): string {
+export function formatAmount(amount: string | null, currency: string | null | undefined, locale?: string): string {
   if (amount === null) return '';
   const plain = plainAmount(amount);
   // Zeros beyond the currency's decimals say nothing.

@@ -62,7 +62,8 @@ export function formatFilter(field: Pick<Field<never>, 'kind' | 'labels'>, writt
   switch (kind) {
     case 'amount':
     case 'count': {
-      const say = (end: string) => (kind === 'count' && whole.test(end) ? formatCount(Number(end)) : formatAmount(end));
+      const say = (end: string) =>
+        kind === 'count' && whole.test(end) ? formatCount(Number(end)) : formatAmount(end, null);
       return ends ? rangeWords(ends, say) : written;
     }
     case 'moment':
