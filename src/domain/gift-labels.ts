@@ -1,7 +1,7 @@
 /** A gift in words: its status, date, method, purpose, dedication, and message. */
 import { isObject, toText } from '#api/fields.ts';
 import type { Transaction } from '#api/resources.ts';
-import { dateOfGift, giftStatus, type GiftViewer, statusSaid, timeOfGift } from './gift.ts';
+import { dateOfGift, giftStatus, type GiftViewer, isInKind, statusSaid, timeOfGift } from './gift.ts';
 import { humanise, type Tone, toneOf, yesNo } from './values/labels.ts';
 
 /** Labels of a gift's status by their keys, which stand in addresses. */
@@ -61,6 +61,9 @@ export function purposeOf({ line_items }: Transaction): string {
     ? `${item.quantity} × ${words}`
     : words;
 }
+
+/** Says of an amount that it isn't money. Null if it is. */
+export const inKindLabel = (transaction: Transaction): string | null => (isInKind(transaction) ? 'In kind' : null);
 
 /** Returns the gift date. `marked`: the transaction has no date, so this one comes from its line items. */
 export function dateOf(transaction: Transaction): { at: string | null; marked: boolean } {

@@ -238,6 +238,16 @@ export function currencyOf(transaction: Refers, names: GiftNames): string | null
   return currencyCode(transaction.currency) || currencyCode(names.currency(campaignIdOf(transaction, names))) || null;
 }
 
+/** Returns the currency that an amount is shown in: that of a gift in kind is one of its own. Empty until one is known. */
+export function shownCurrencyOf(
+  row: Transaction,
+  names: GiftNames,
+  { addsInKind }: Pick<GiftViewer, 'addsInKind'> = {},
+) {
+  const currency = currencyOf(row, names) ?? '';
+  return !addsInKind && isInKind(row) ? inKindOf(currency) : currency;
+}
+
 /** Reads a transaction as a gift. `dayOf`: the day of a moment in the viewer's zone. */
 export function readGift(
   row: Transaction,
@@ -248,7 +258,6 @@ export function readGift(
   const { status, kept, refunded, inKind } = amountParts(row, viewer);
   const paid = textOf(row.amount);
   const at = dateOfGift(row);
-  const currency = currencyOf(row, names) ?? '';
   return {
     id: idOf(row.id) ?? '',
     status,
@@ -258,7 +267,7 @@ export function readGift(
     paid,
     refunded,
     isInFull: status === 'partly refunded' && refunded === null,
-    currency: !viewer.addsInKind && isInKind(row) ? inKindOf(currency) : currency,
+    currency: shownCurrencyOf(row, names, viewer),
     giver: donorIdOf(row, names),
     campaign: campaignIdOf(row, names),
     pledge: idOf(row.pledge_id),

@@ -4,7 +4,7 @@ import { donorOf } from '#domain/donor.ts';
 import { webhookName } from '#domain/webhook.ts';
 import { campaignName } from '#domain/campaign.ts';
 import { ticketName } from '#domain/ticket.ts';
-import { campaignIdOf, currencyOf } from '#domain/gift.ts';
+import { campaignIdOf, shownCurrencyOf } from '#domain/gift.ts';
 import { dateOf } from '#domain/gift-labels.ts';
 import { householdName } from '#domain/household.ts';
 import { plural, isolateBidi } from '#domain/values/labels.ts';
@@ -42,7 +42,7 @@ export const namedRows: { [Name in ListName]: (row: RowOf<Name>) => Named } = {
     label: donorOf(row, names.get()).name,
     context: campaignTitle(campaignIdOf(row, names.get())),
     at: dateOf(row).at,
-    sum: money(row.amount, currencyOf(row, names.get())),
+    sum: money(row.amount, shownCurrencyOf(row, names.get())),
   }),
   listHouseholds: (row) => ({
     label: householdName(row),

@@ -3,7 +3,7 @@ import { yesNo } from '#domain/values/labels.ts';
 import { transactionScopes } from '#api/operations.ts';
 import type { Transaction } from '#api/resources.ts';
 import { giftStatus, campaignIdOf, currencyOf } from '#domain/gift.ts';
-import { giftTone, dateOf, methodLabel, purposeOf } from '#domain/gift-labels.ts';
+import { giftTone, dateOf, inKindLabel, methodLabel, purposeOf } from '#domain/gift-labels.ts';
 import { names } from './names.ts';
 import { type TransactionField, transactionFields } from '#domain/lists/transactions.ts';
 import type { ListContext } from '#domain/lists/list.ts';
@@ -61,13 +61,14 @@ export const transactionColumns = (context: ListContext) => {
         const money = <Money amount={transaction.amount} currency={currencyOf(transaction, names)} />;
         return giftStatus(transaction) === 'refunded' ? <s>{money}</s> : money;
       },
+      below: inKindLabel,
     },
     refunded_amount: { title: 'Refunded', filter: true, ...exported },
     kept: { title: 'Kept', filter: true, ...exported },
     in_kind: { title: 'In kind', filter: true, ...exported },
     currency: currencyLook,
     status: { title: 'Status', filter: true, tone: (transaction) => giftTone(transaction) },
-    counts: { title: 'Counts as raised', ...hidden },
+    counts: { title: 'Counts as giving', ...hidden },
     method: { title: 'Method', cell: methodLabel },
     date: {
       title: 'Date',
@@ -138,6 +139,7 @@ export const transactionCard: Card<Transaction, TransactionField> = {
     (transaction) =>
       methodLabel(transaction) === '' && yesNo(transaction.is_recurring) === 'Yes' ? <Badge>Recurring</Badge> : null,
     'status',
+    (transaction) => inKindLabel(transaction) && <Badge>{inKindLabel(transaction)}</Badge>,
   ],
   facts: [dateAndMethod],
 };
