@@ -45,11 +45,16 @@ const moments = fc
       '2026-11-19',
       '2026-11-20',
     ),
-    minutes: fc.integer({ min: -14 * 60, max: 14 * 60 }),
+    // The last minute of a day in each zone is drawn more often.
+    minutes: fc.oneof(
+      fc.integer({ min: -14 * 60, max: 14 * 60 }),
+      fc.constantFrom(-1, 7 * 60 - 1, 8 * 60 - 1, -13 * 60 - 1),
+    ),
+    within: fc.constantFrom(0, 59_500, 59_999),
     isDay: fc.boolean(),
   })
-  .map(({ around, minutes, isDay }) => {
-    const at = new Date(Date.parse(`${around}T00:00:00Z`) + minutes * minute).toISOString();
+  .map(({ around, minutes, within, isDay }) => {
+    const at = new Date(Date.parse(`${around}T00:00:00Z`) + minutes * minute + within).toISOString();
     return isDay ? at.slice(0, 10) : at;
   });
 
