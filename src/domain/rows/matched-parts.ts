@@ -1,5 +1,6 @@
 /** Parts of a text that a search finds, to mark them. */
 import { foldText } from '#domain/values/labels.ts';
+import { type Span, spansOf, wordsOf } from './search.ts';
 
 interface Part {
   text: string;
@@ -12,20 +13,13 @@ interface Part {
  */
 export function matchedParts(text: string, typed: string): readonly Part[] {
   const letters = Array.from(text);
-  let folded = '';
-  /** The letter of each position in the folded text. */
-  const letterAt: number[] = [];
-  for (const [place, letter] of letters.entries()) {
-    const plain = /\s/.test(letter) ? ' ' : foldText(letter);
-    folded += plain;
-    for (let unit = 0; unit < plain.length; unit += 1) letterAt.push(place);
-  }
   const marked = new Set<number>();
-  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  const words = wordsOf(typed);
   const phrase = words.join(' ');
-  for (const word of words.length > 1 && folded.includes(phrase) ? [phrase] : words) {
-    for (const at of placesOf(folded, word))
-      for (const place of letterAt.slice(at, at + word.length)) marked.add(place);
+  const isPhrase = words.length > 1 && spansOf(text, phrase).length > 0;
+  for (const word of isPhrase ? [phrase] : words) {
+    for (const { from, to } of beginningsOf(letters, word, spansOf(text, word)))
+      for (let place = from; place < to; place += 1) marked.add(place);
   }
   const parts: Part[] = [];
   for (const [place, letter] of letters.entries()) {
@@ -46,15 +40,13 @@ const leastLetters = 4;
  * each other in it, else those that are long enough to say something.
  */
 export function markedIn(text: string, typed: string): string {
-  const words = foldText(typed).split(/\s+/).filter(Boolean);
-  const isFound = words.length < 2 || foldText(text).replace(/\s+/g, ' ').includes(words.join(' '));
+  const words = wordsOf(typed);
+  const isFound = words.length < 2 || spansOf(text, words.join(' ')).length > 0;
   return isFound ? typed : words.filter((word) => word.length >= leastLetters).join(' ');
 }
 
-function placesOf(folded: string, word: string): readonly number[] {
-  const places: number[] = [];
-  for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) places.push(at);
-  const beginnings = places.filter((at) => at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? ''));
-  // Of a single letter, the others would be noise.
-  return beginnings.length > 0 || word.length === 1 ? beginnings : places;
+/** Returns the spans that begin a word, else all. Of a single letter, the others would be noise. */
+function beginningsOf(letters: readonly string[], word: string, spans: readonly Span[]): readonly Span[] {
+  const beginnings = spans.filter(({ from }) => from === 0 || !/[\p{L}\p{N}\p{M}]/u.test(letters[from - 1] ?? ''));
+  return beginnings.length > 0 || word.length === 1 ? beginnings : spans;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inPlainText } from '#domain/values/plain-text.ts';
 import type { Field } from './field.ts';
 import { queried } from './query.ts';
-import { matchIn, textOfFields, wordsOf } from './search.ts';
+import { matchIn, saidOf, textOfFields, wordsOf } from './search.ts';
 
 interface Row {
   id: string;
@@ -86,6 +86,18 @@ describe('a search', () => {
     expect(matchOf('doors of')).toBeNull();
   });
 
+  it('says where a name or a phone is that’s written another way', () => {
+    const row: Row = { id: '5', name: '', amount: '', note: 'Ask for Siobhan O Brien, please.' };
+    const phone: Row = { id: '6', name: '', amount: '', note: '(206) 444-0199' };
+    const saysOf = (one: Row, searchText: string) => {
+      const words = wordsOf(searchText);
+      return [matchIn(one, { fields }, { shown: '', words })?.found, saidOf(one, { fields }, words)[0]];
+    };
+    expect(saysOf(row, 'obrien')).toEqual(['O Brien', 'Ask for Siobhan O Brien, please.']);
+    expect(saysOf(row, 'siobhan obrien')).toEqual(['Siobhan O Brien', 'Ask for Siobhan O Brien, please.']);
+    expect(saysOf(phone, '+1 206 444 0199')).toEqual(['206) 444-0199', '(206) 444-0199']);
+  });
+
   it('cuts a long text around what it found', () => {
     const long: Row = { id: '3', name: '', amount: '', note: `${'a '.repeat(60)}ﬁnally é here${' b'.repeat(90)}` };
     const match = matchIn(long, { fields }, { shown: '', words: ['here'] });
@@ -127,6 +139,10 @@ describe('one fold for names and phones', () => {
     ['Þór', 'thor'],
     ['Işık', 'isik'],
     ['Smith–Jones', 'smith-jones'],
+    ['ΟΔΟΣ', 'οδοσ'],
+    ['Kaʻiulani', 'kaiulani'],
+    ['Ruth\u200b Ames', 'ruth ames'],
+    ['\u200eRuth', 'ruth'],
   ])('%s is found by its plain letters', (name, typed) => {
     expect(search([{ name }], typed)).toBe(1);
     expect(search([{ name: typed }], name)).toBe(1);

@@ -1,6 +1,6 @@
 /** A search of a list's rows: the texts it covers, and the matches that no visible column shows. */
 import { getOrMake } from '#domain/values/collections.ts';
-import { foldText, joinName } from '#domain/values/labels.ts';
+import { blanksInNames, foldText, joinName } from '#domain/values/labels.ts';
 import { type Field, isFigure, isOwnText, isTime } from './field.ts';
 
 /** The searched texts of a row: those of fields, and those of `searchedAs`, by default of the row itself. */
@@ -80,6 +80,43 @@ export function textOfFields<Row>(fields: readonly Field<Row>[], row: Row): stri
   return foldedTexts(texts.filter((text) => typeof text === 'string'));
 }
 
+/** Some letters of a text: `from` the first, up to but not including `to`. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** A folded text, with the letter that each of its places is of: folding leaves letters out, and writes one as two. */
+type Reading = readonly { unit: string; letter: number }[];
+
+/** Returns where a text has a folded word, as it's written there: `obrien` is all of `O’Brien` and of `O Brien`. */
+export function spansOf(text: string, word: string): readonly Span[] {
+  if (word === '' || !foldedTexts([text.replace(/\s+/g, ' ')]).includes(word)) return [];
+  const letters = Array.from(text, (letter) => (/\s/.test(letter) ? ' ' : foldText(letter)));
+  const written = letters
+    .flatMap((folded, letter) => folded.split('').map((unit) => ({ unit, letter })))
+    .filter(({ unit }, at, all) => unit !== ' ' || all[at - 1]?.unit !== ' ');
+  const blanks = blanksInNames(textOfReading(written));
+  const readings: Reading[] = [
+    written,
+    ...(blanks.length > 0 ? [written.filter((_, at) => !blanks.includes(at))] : []),
+    ...(phoneDigits(text) === null ? [] : [written.filter(({ unit }) => /\d/.test(unit))]),
+  ];
+  return readings.flatMap((reading) => spansIn(reading, word)).toSorted((one, other) => one.from - other.from);
+}
+
+const textOfReading = (reading: Reading) => reading.map(({ unit }) => unit).join('');
+
+function spansIn(reading: Reading, word: string): Span[] {
+  const folded = textOfReading(reading);
+  const spans: Span[] = [];
+  for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) {
+    const [first, last] = [reading[at], reading[at + word.length - 1]];
+    if (first && last) spans.push({ from: first.letter, to: last.letter + 1 });
+  }
+  return spans;
+}
+
 const made = new WeakMap<readonly unknown[], { fields: readonly unknown[]; texts: readonly string[] }>();
 /** By list: of rows of which one is replaced, no other is folded again. */
 const ofRows = new WeakMap<object, WeakMap<object, string>>();
@@ -111,19 +148,17 @@ export function saidOf<Row>(row: Row, searched: Searched<Row>, words: readonly s
     ...textsIn(searched)(row).map(([, text]) => text),
   ].filter((text) => typeof text === 'string');
   const excerptOf = (text: string, word: string) => {
-    const { before, found, after } = cut('', text, foldText(text).indexOf(word), word.length);
+    const { before, found, after } = cut('', text, spansOf(text, word)[0] ?? { from: 0, to: 0 });
     return `${before}${found}${after}`.trim();
   };
-  const has = (text: string, word: string) => foldText(text).includes(word);
+  const has = (text: string, word: string) => foldedTexts([text]).includes(word);
   const phrase = words.join(' ');
   const withPhrase = texts.find((text) => has(text, phrase));
   if (withPhrase !== undefined) return [excerptOf(withPhrase, phrase)];
   const withAll = texts.find((text) => words.every((word) => has(text, word)));
   const said = words.flatMap((word) => {
     const text = withAll ?? texts.find((one) => has(one, word));
-    // The digits of a phone number may be grouped in any way.
-    if (text === undefined) return texts.find((one) => phoneDigits(one)?.includes(word)) ?? [];
-    return excerptOf(text, word);
+    return text === undefined ? [] : excerptOf(text, word);
   });
   return withAll === undefined ? [...new Set(said)] : said.slice(0, 1);
 }
@@ -152,8 +187,8 @@ export function matchIn<Row>(
   for (const sought of [phrase, words.find((word) => !shown.includes(word))]) {
     if (sought === undefined) continue;
     for (const [key, text] of texts) {
-      const start = foldText(text).indexOf(sought);
-      if (start >= 0) return cut(key, text, start, sought.length);
+      const [span] = spansOf(text, sought);
+      if (span) return cut(key, text, span);
     }
   }
   return null;
@@ -173,18 +208,8 @@ const [lead, trail] = [40, 80];
 /** The end of a sentence or a line, and the text up to the next. */
 const [ends, sentenceEnd] = [/[.!?]\s|\n/, /^[^\n]*?(?:[.!?](?=\s|$)|(?=\n))/];
 
-/** Folding may shorten a text: places in it are counted again in the text as it is written. */
-function cut(field: string, text: string, start: number, length: number): Match {
+function cut(field: string, text: string, { from: first, to: last }: Span): Match {
   const letters = Array.from(text);
-  let [at, first, last] = [0, letters.length, letters.length];
-  for (const [index, letter] of letters.entries()) {
-    if (at >= start && first === letters.length) first = index;
-    if (at >= start + length) {
-      last = index;
-      break;
-    }
-    at += foldText(letter).length;
-  }
   const part = (from: number, to: number) => letters.slice(Math.max(0, from), to).join('');
   const [head, tail] = [part(first - lead, first), part(last, last + trail)];
   const [, ...others] = head.split(ends);

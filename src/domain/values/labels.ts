@@ -45,8 +45,9 @@ export function isolateBidi(words: string): string {
   return `\u2068${balanced}${'\u2069'.repeat(open + 1)}`;
 }
 
-const marks = /\p{Mn}/gu;
-const apostrophes = /['`´‘’ʼ′]/g;
+/** Accents, and invisible characters. */
+const marks = /[\p{Mn}\p{Cf}]/gu;
+const apostrophes = /['`´‘’‛ʼʻʹ′＇ꞌ]/g;
 
 /** Letters that don't consist of a plain one and an accent. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -61,6 +62,8 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
   ħ: 'h',
   ŧ: 't',
+  ŋ: 'n',
+  ς: 'σ',
   '‐': '-',
   '‑': '-',
   '–': '-',
@@ -89,6 +92,10 @@ const particle = /(?<![\p{L}\p{N}])(o|d|l|mc|mac) (?=\p{L})/gu;
 
 /** Joins the beginning of a folded name to the rest of it: `o brien` is `obrien`. */
 export const joinName = (folded: string): string => folded.replace(particle, '$1');
+
+/** Returns the places of the blanks that joinName leaves out. */
+export const blanksInNames = (folded: string): readonly number[] =>
+  Array.from(folded.matchAll(particle), ({ index, 0: found }) => index + found.length - 1);
 
 const booleans = new Map<string, 'Yes' | 'No'>([
   ['true', 'Yes'],
