@@ -63,6 +63,12 @@ describe('lines of a statement', () => {
     expect(found(lines, payouts)).toEqual({ a: '2', b: '1' });
   });
 
+  it('share words with payouts however a bank writes their letters', () => {
+    const day = '2026-11-20';
+    const payouts = [sent('1', day, 20, 'Gala'), sent('2', day, 20, 'O’Brien Memorial Fête')];
+    expect(found([line('a', day, 20, 'OBRIEN MEM FETE')], payouts)).toEqual({ a: '2' });
+  });
+
   it('match payouts within 10 days, to the day', () => {
     expect(found([line('a', '2026-11-11', 5)], [sent('1', '2026-11-01', 5)])).toEqual({ a: '1' });
     expect(found([line('a', '2026-11-12', 5)], [sent('1', '2026-11-01', 5)])).toEqual({});

@@ -1,6 +1,7 @@
 /** Matches the lines of a bank statement with payouts. */
 import { groupBy } from '#domain/values/collections.ts';
 import { addDays, daysBetween } from '#domain/values/calendar.ts';
+import { foldText } from '#domain/values/labels.ts';
 
 /** A line of the statement. Amounts are whole numbers of 1/10,000. */
 export interface Arrived {
@@ -260,7 +261,7 @@ function nearestByDay(day: string, byDay: PlacesByDay): number[] {
 
 /** Returns a function that counts the words of three letters or more that a line and a payout share. */
 function wordsIn(payouts: readonly Sent[]) {
-  const split = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+  const split = (text: string) => new Set(foldText(text).match(/[\p{L}\p{N}]{3,}/gu) ?? []);
   const known = new Map<number, ReadonlySet<string>>();
   let last: { text: string; words: ReadonlySet<string> } = { text: '', words: new Set() };
   return (text: string, place: number): number => {
