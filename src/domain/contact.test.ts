@@ -92,7 +92,12 @@ describe('a save', () => {
   });
 
   it('says an address, that there is none, or nothing', () => {
-    expect(savedAddress(saved({ primary_address: quay }))).toMatchObject(quay);
+    expect(savedAddress(saved({ primary_address: quay }))).toMatchObject({ address: quay, savedAt: after });
+    const newer = { from, at: after + 1, name: '', fields: { primary_address: mill } };
+    expect(savedAddress({ ...saved({ primary_address: quay }), newer })).toMatchObject({
+      address: mill,
+      savedAt: null,
+    });
     expect(savedAddress({ ...saved({}), cleared: ['primary_address'] })).toBeNull();
     expect(savedAddress(saved({}))).toBeUndefined();
     expect(savedAddress(undefined)).toBeUndefined();

@@ -64,11 +64,37 @@ export function contactValues({ member, saved }: Named, keys: readonly string[])
   return { values, cameFrom, ...(cleared.length > 0 && { cleared: new Set(cleared) }) };
 }
 
+/** An address, and when it was saved in this browser, in milliseconds. Null if a gift has it. */
+export interface KnownAddress {
+  address: Address;
+  savedAt: number | null;
+}
+
 /** Returns the primary address after the last save. Null if that cleared it, undefined if it says nothing. */
-export function savedAddress(saved: SavedSnapshot | undefined): Address | null | undefined {
+export function savedAddress(saved: SavedSnapshot | undefined): KnownAddress | null | undefined {
   if (!saved) return undefined;
-  const { values, cleared } = contactValues({ saved }, ['primary_address']);
-  return addressOf({ address: values.get('primary_address') }) ?? (cleared?.has('primary_address') ? null : undefined);
+  const { values, cameFrom, cleared } = contactValues({ saved }, ['primary_address']);
+  const address = addressOf({ address: values.get('primary_address') });
+  if (!address) return cleared?.has('primary_address') ? null : undefined;
+  return { address, savedAt: cameFrom.get('primary_address') === saved ? saved.at : null };
+}
+
+/** Returns an address as rows of letters have it. */
+export function addressFor(known: KnownAddress | null | undefined): AddressFor {
+  return { address: known?.address ?? null, ...(known?.savedAt != null && { address_saved: known.savedAt }) };
+}
+
+export interface AddressFor {
+  address: Address | null;
+  /** When it was saved in this browser, in milliseconds. Undefined if it wasn't. */
+  address_saved?: number;
+}
+
+/** Returns where a household's letters go: to the address that was saved last, or else to the first that is known. */
+export function householdAddress(known: Iterable<KnownAddress | null | undefined>): KnownAddress | null {
+  let best: KnownAddress | null = null;
+  for (const one of known) if (one && (!best || (one.savedAt ?? 0) > (best.savedAt ?? 0))) best = one;
+  return best;
 }
 
 /** Texts of a contact or a gift that are compared, by field. Empty if it has none. */
@@ -165,8 +191,8 @@ export function addressesOf<Gift extends { at: string | null; row: Transaction }
   gifts: readonly Gift[],
   keyOf: (gift: Gift) => string | null,
   saved: ReadonlyMap<string, SavedSnapshot>,
-): Map<string, Address> {
-  const found = new Map<string, Address>();
+): Map<string, KnownAddress> {
+  const found = new Map<string, KnownAddress>();
   const times = new Map<string, number>();
   for (const gift of gifts) {
     const key = keyOf(gift);
@@ -174,7 +200,7 @@ export function addressesOf<Gift extends { at: string | null; row: Transaction }
     if (!key || !address) continue;
     const time = timeOfGift(gift);
     if (found.has(key) && time <= (times.get(key) ?? -Infinity)) continue;
-    found.set(key, address);
+    found.set(key, { address, savedAt: null });
     times.set(key, time);
   }
   for (const [id, save] of saved) {
@@ -183,7 +209,7 @@ export function addressesOf<Gift extends { at: string | null; row: Transaction }
     else if (address === null) found.delete(id);
     else if (!found.has(id)) {
       const other = save.fields.addresses?.map((one) => addressOf({ address: one })).find((one) => one !== null);
-      if (other) found.set(id, other);
+      if (other) found.set(id, { address: other, savedAt: save.at });
     }
   }
   return found;

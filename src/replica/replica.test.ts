@@ -1,6 +1,7 @@
 import { defaultContext } from './context.ts';
 import { asGiven } from '#api/fields.ts';
 import type { GivenRow } from '#e2e/support/doubles/rows.ts';
+import { mailingRows } from '#domain/lists/mailing.ts';
 import type { AudienceAsked } from './questions/audience.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { owner, stolen, stubDatabase } from '#e2e/support/doubles/storage.ts';
@@ -175,6 +176,39 @@ test('a saved address, email, and phone are in every list at once, and after a r
   const moved = giftOf('3', 'B', { ...old, address: { address_1: '7 Hill Road' }, created_at: '2099-01-01T00:00:00Z' });
   second.replica.update({ list: 'listTransactions', rows: [moved] });
   expect(reachOf(second.replica)).toEqual(inAll(['7 Hill Road', 'new@bea.example', '555 0199']));
+});
+
+test('by household, an address that one member saved is where its letters go, and says when it was saved', () => {
+  const replica = replicaInMemory();
+  const contacts = [
+    { id: '4806', first_name: 'Al', last_name: 'O' },
+    { id: '4805', first_name: 'B', last_name: 'O', primary_email: 'b@o.example' },
+  ];
+  const page = { page: 1, round: 1 };
+  replica.take({
+    list: 'listHouseholds',
+    ...page,
+    rows: [{ id: '501', name: 'O', head_contact_id: '4806', contacts }],
+  });
+  const ofAl = { contact_id: '4806', first_name: 'Al', address: mill, transacted_at: '2026-04-01T10:00:00Z' };
+  replica.take({
+    list: 'listTransactions',
+    ...page,
+    rows: [giftOf('1', 'B', { address: mill }), giftOf('2', 'Al', ofAl)],
+  });
+  replica.written({ ...bea, answer: { ...bea.answer, primary_address: quay, primary_email: 'b@o.example' } });
+  const { periods } = { periods: compareYears('same-day', { today: '2026-11-23', firstMonth: 1 }) };
+  const asked = { compared: 'same-day', periods, currency: null, campaign: null, by: 'household' } as const;
+  const [donor] = replica.donors(asked);
+  const [thanked] = replica.thanks({ period: null, by: 'household' });
+  const [mailed] = mailingRows(replica.mailing({ list: 'people', given: null, query: { filters: {} } }), 'household');
+  expect([donor, mailed, thanked].map((row) => [row?.address?.address_1, row?.email])).toEqual(
+    inAll(['4 Quay Street', 'b@o.example']),
+  );
+  for (const row of [mailed, thanked]) expect(Date.now() - (row?.address_saved ?? 0)).toBeLessThan(60_000);
+  // His own gift is addressed to him as it was made.
+  const [own] = replica.thanks({ period: null, by: 'gift' });
+  expect([own?.address?.address_1, own?.address_saved]).toEqual(['1 Mill Lane', undefined]);
 });
 
 test('what a save removed doesn’t come back from older gifts', () => {

@@ -2,7 +2,7 @@
 import { isEmail } from '#domain/donor.ts';
 import { envelopeNameOf, headFirst, householdName, householdSalutation } from '#domain/household.ts';
 import type { Household } from '#api/resources.ts';
-import type { Address } from '#domain/address.ts';
+import { type AddressFor, addressFor, householdAddress } from '#domain/contact.ts';
 import type { Fields } from '#domain/rows/field.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { inList, yesNo } from '#domain/values/labels.ts';
@@ -14,7 +14,7 @@ type Consent = boolean | null;
 
 export type MailingHousehold = Pick<Household, 'id' | 'name' | 'envelope_name' | 'head_contact_id' | 'contacts'>;
 
-export interface MailingPerson {
+export interface MailingPerson extends AddressFor {
   id: string;
   /** Empty where nothing names them. May be an email. */
   name: string;
@@ -27,7 +27,6 @@ export interface MailingPerson {
   salutation: string;
   email: string | null;
   phone: string | null;
-  address: Address | null;
   household: MailingHousehold | null;
   last_gift: { at: string; amount: Money } | null;
   given: readonly Money[];
@@ -100,7 +99,11 @@ function rowOf(given: readonly MailingPerson[], by: MailingBy): MailingRow {
     envelope_name: asOne ? envelopeNameOf(asOne) : ownEnvelopeName(first),
     email: firstOf(members, ({ email }) => email),
     phone: firstOf(members, ({ phone }) => phone),
-    address: firstOf(members, ({ address }) => address),
+    ...addressFor(
+      householdAddress(
+        members.map(({ address, address_saved = null }) => address && { address, savedAt: address_saved }),
+      ),
+    ),
     household_id: household?.id ?? null,
     household: household && householdName(household),
     last_gift: newest,

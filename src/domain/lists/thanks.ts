@@ -1,7 +1,8 @@
 /** Fields and totals of the thank-you list. A row is a gift, or all gifts of a household. */
 import { type GiftDonor, isEmail, knownBy, letterName } from '#domain/donor.ts';
+import type { AddressFor } from '#domain/contact.ts';
 import { countedInFull, isIdentified } from '#domain/gift.ts';
-import { type Address, addressLine } from '#domain/address.ts';
+import { addressLine } from '#domain/address.ts';
 import type { Fields } from '#domain/rows/field.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import type { Total } from '#domain/rows/totals.ts';
@@ -16,7 +17,7 @@ export interface ThanksAsked {
   by: 'gift' | 'household';
 }
 
-export interface ThanksRow {
+export interface ThanksRow extends AddressFor {
   /** The ID of the gift; by household, that of the household, null for a donor without one. */
   id: string | null;
   /** The IDs of its gifts, the newest first. */
@@ -37,7 +38,6 @@ export interface ThanksRow {
   addressed_to: string;
   email: string | null;
   phone: string | null;
-  address: Address | null;
   /** The date of the newest gift. */
   day: string | null;
   /** The amounts paid, what was paid back of them, and the rest, which is what counts. */
@@ -83,8 +83,8 @@ export const nameOfThanks = (row: ThanksRow, by: ThanksAsked['by']) => household
 export const campaignsOfThanks = ({ campaigns }: ThanksRow) =>
   campaigns.map(({ id, title }) => title || `Campaign ${id}`).join(', ') || null;
 
-const keptOf = ({ given }: ThanksRow) => given.filter((one) => !currencyParts(one.currency).isInKind);
-const inKindOf = ({ given }: ThanksRow) => given.filter((one) => currencyParts(one.currency).isInKind);
+export const keptOf = ({ given }: ThanksRow) => given.filter((one) => !currencyParts(one.currency).isInKind);
+export const inKindOf = ({ given }: ThanksRow) => given.filter((one) => currencyParts(one.currency).isInKind);
 
 /** A gift has one currency, which has its own column in a file. */
 const oneCurrency = { inFile: () => [] };

@@ -2,6 +2,8 @@
 import type { PersonRow } from '#domain/lists/people.ts';
 import { type Address, addressParts } from '#domain/address.ts';
 import { EmailLink, PhoneLink } from '#ui/kit/out-link.tsx';
+import { dayOf } from '#ui/format/days.ts';
+import { formatShortDate } from '#ui/format/time.ts';
 import type { Look } from '#ui/list/column.tsx';
 import { ContactLink, HouseholdNameLink } from '#records/links.tsx';
 import { belowName } from '#records/shared-columns.tsx';
@@ -52,3 +54,9 @@ const titles: Readonly<Record<keyof Address, string>> = {
 export const addressLooks = Object.fromEntries(
   addressParts.map((part) => [part, { title: titles[part], hidden: true, exported: true }]),
 ) as Readonly<Record<keyof Address, Look<never>>>;
+
+/** `Saved here on Nov 28`, below an address. Null for one that wasn't. */
+export function savedHereLabel(at: number | undefined): string | null {
+  const day = at === undefined ? null : dayOf(new Date(at).toISOString());
+  return day && `Saved here on ${formatShortDate(day)}`;
+}

@@ -118,7 +118,7 @@ export function profilesIn(world: ProfilesWorld): Profiles {
       })),
       tickets: tickets.get(person.id) ?? [],
       isHead: heads.has(person.id),
-      address: addresses.get(person.id) ?? null,
+      address: addresses.get(person.id)?.address ?? null,
       saved: save ? { ...save.fields } : null,
       lastKnown: told.reduce((last, at) => later(last, dayOf(at ?? null)), newest[0]?.day ?? null),
     };

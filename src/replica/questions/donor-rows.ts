@@ -84,7 +84,7 @@ export function donorRows(
       first_gift: lifetime.first?.day ?? donor.first,
       last_gift: last,
       last_campaign: lifetime.last?.campaign ?? null,
-      address: addresses.get(donor.id) ?? null,
+      address: addresses.get(donor.id)?.address ?? null,
       recency: isRanked ? recency(last) : null,
       frequency: isRanked ? frequency(lifetime.gifts) : null,
       money: units === null || !isRanked ? null : money(units),

@@ -31,6 +31,7 @@ import { fromUnits } from '#domain/values/decimal.ts';
 import type { CurrencyCount } from '#domain/values/money.ts';
 import { type ComparedBy, comparedClasses, type DonorClass, type DonorRow } from '#domain/lists/donors.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
+import { savedAddress } from '#domain/contact.ts';
 import { countedGifts, type CountedGifts } from './counted.ts';
 import { addGift, classOf, type Donor, newDonor } from './donor.ts';
 import { donorRows } from './donor-rows.ts';
@@ -103,27 +104,44 @@ export function donorsIn(
   asked: DonorsAsked,
   saved: LastSaves = new Map(),
 ): Donors {
-  const given = asked.by === 'household' ? asHouseholds(gifts, people) : { gifts, people };
+  const given = asked.by === 'household' ? asHouseholds(gifts, people, saved) : { gifts, people, saved };
   const counted = countedGifts(given.gifts, asked);
   const donors = tally(counted, asked.periods);
   const giving = givingOf(donors, counted, asked);
-  return { rows: donorRows(donors.known, { people: given.people, saved }, counted, asked.periods), giving };
+  const known = { people: given.people, saved: given.saved };
+  return { rows: donorRows(donors.known, known, counted, asked.periods), giving };
 }
 
-/** Makes the first member of each household the giver of all its gifts, with the household's name. */
-function asHouseholds(gifts: readonly Gift[], people: readonly PersonRow[]) {
+/**
+ * Makes the first member of each household the giver of all its gifts, with the household's name, the first email and phone that one
+ * of them has, and the address that was saved last.
+ */
+function asHouseholds(gifts: readonly Gift[], people: readonly PersonRow[], saved: LastSaves) {
   const first = new Map<string, PersonRow>();
   const memberOf = new Map<string, string>();
   for (const person of people) {
     if (person.household_id === null) continue;
     const donor = getOrMake(first, person.household_id, () => person);
     memberOf.set(person.id, donor.id);
+    const { email, phone } = donor;
+    first.set(person.household_id, { ...donor, email: email ?? person.email, phone: phone ?? person.phone });
+  }
+  const saves = new Map(saved);
+  for (const [id, save] of saved) {
+    const donor = memberOf.get(id) ?? id;
+    const own = saves.get(donor);
+    if (savedAddress(save) && !(savedAddress(own) && (own?.at ?? 0) >= save.at)) saves.set(donor, save);
   }
   return {
+    saved: saves,
     gifts: gifts.map((gift) =>
       gift.giver === null ? gift : { ...gift, giver: memberOf.get(gift.giver) ?? gift.giver },
     ),
-    people: people.map((person) => (person.household ? { ...person, name: person.household } : person)),
+    people: people.map((person) => {
+      const { household_id, household } = person;
+      const donor = household_id === null ? person : (first.get(household_id) ?? person);
+      return household ? { ...donor, id: person.id, name: household } : donor;
+    }),
   };
 }
 

@@ -11,7 +11,7 @@ import { consentIn, type MailingPerson } from '#domain/lists/mailing.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { Person } from '#domain/names.ts';
 import type { LastSaves } from '#replica/saved-contacts.ts';
-import { addressesOf, contactValues } from '#domain/contact.ts';
+import { addressesOf, addressFor, contactValues } from '#domain/contact.ts';
 
 interface World {
   /** The list's rows, in its order. */
@@ -48,7 +48,7 @@ export function mailingIn({ rows, gifts, households, names, saved }: World): Mai
       salutation: text('salutation_name'),
       email,
       phone,
-      address: addresses.get(id) ?? null,
+      ...addressFor(addresses.get(id)),
       household: household ?? null,
       last_gift: gift ? { at: gift.at ?? '', amount: { sum: gift.amount, currency: gift.currency } } : null,
       given,

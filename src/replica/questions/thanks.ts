@@ -6,11 +6,12 @@
  * one row; a donor without a household has their own, and so does each gift of an unknown donor.
  *
  * The address is the donor's if it was saved in this browser, or else the gift's own, or else the newest on another gift of
- * the same donor, or else on one of their household; a household's row takes the newest of its gifts first. The tax-deductible amount appears only if every gift says it.
+ * the same donor, or else on one of their household. A household's row takes the one that any of them saved last, or else
+ * that of its newest gift. The tax-deductible amount appears only if every gift says it.
  */
 import type { ThanksAsked, ThanksRow } from '#domain/lists/thanks.ts';
 import { addressOf } from '#domain/address.ts';
-import { addressesOf, savedAddress } from '#domain/contact.ts';
+import { addressesOf, addressFor, householdAddress, type KnownAddress, savedAddress } from '#domain/contact.ts';
 import { isEmail } from '#domain/donor.ts';
 import { envelopeNameOf, householdSalutation } from '#domain/household.ts';
 import { nameText, personName, writtenName } from '#domain/person.ts';
@@ -51,9 +52,10 @@ export function thanksIn({ store, gifts, people, saved = new Map() }: World, { p
   const wanted = new Set([...chosen.map(keyOf), ...[...members.values()].flat().map(({ id }) => id)]);
   const addresses = addressesOf(gifts, (gift) => (wanted.has(keyOf(gift)) ? keyOf(gift) : null), saved);
   /** The gift's own, unless its donor was saved since. */
-  const addressOn = ({ giver, row }: Gift) => {
+  const addressOn = ({ giver, row }: Gift): KnownAddress | null => {
     const known = savedAddress(giver === null ? undefined : saved.get(giver));
-    return known === undefined ? addressOf(row) : known;
+    const address = addressOf(row);
+    return known === undefined ? address && { address, savedAt: null } : known;
   };
   const unnamed = chosen.filter((gift) => gift.giver === null && nameOf(gift, known) === '');
   const holders = holdersOf(store, new Set(unnamed.map(({ id }) => id)));
@@ -79,6 +81,8 @@ export function thanksIn({ store, gifts, people, saved = new Map() }: World, { p
     const holder = holders.get(first.id) ?? '';
     const name = named || holder;
     const family = household_id === null ? [] : (members.get(household_id) ?? []);
+    // A letter to a household greets everyone in it, so that any of them may be written to.
+    const reached = [...(person ? [person] : []), ...(asOne ? family : [])];
     const ways = () => [keyOf(first), ...family.map(({ id }) => id)];
     return {
       id: by === 'gift' ? idOf(row.id) : household_id,
@@ -91,9 +95,13 @@ export function thanksIn({ store, gifts, people, saved = new Map() }: World, { p
       household: person?.household ?? null,
       salutation: asOne ? householdSalutation(asOne) : '',
       addressed_to: asOne ? envelopeNameOf(asOne) : nameText(household?.envelope_name) || name,
-      email: (isSaved ? '' : textOf(row.email)) || (person?.email ?? null),
-      phone: (isSaved ? '' : textOf(row.phone)) || (person?.phone ?? null),
-      address: firstOf(theirs, addressOn) ?? firstOf(ways(), (way) => addresses.get(way)),
+      email: (isSaved ? '' : textOf(row.email)) || firstOf(reached, ({ email }) => email),
+      phone: (isSaved ? '' : textOf(row.phone)) || firstOf(reached, ({ phone }) => phone),
+      ...addressFor(
+        asOne
+          ? householdAddress([...theirs.map(addressOn), ...ways().map((way) => addresses.get(way))])
+          : (firstOf(theirs, addressOn) ?? firstOf(ways(), (way) => addresses.get(way))),
+      ),
       day: first.day,
       paid: moneyOf(theirs, ({ paid }) => paid),
       refunded: sumByCurrency(

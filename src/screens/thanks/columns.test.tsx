@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { thanksFields, thanksList, type ThanksRow, thanksTotals } from '#domain/lists/thanks.ts';
 import { csvCell } from '#domain/rows/csv.ts';
@@ -102,4 +103,25 @@ it('thank-you list: gifts have a household, and households a number of gifts', (
   const [ofGifts = [], ofHouseholds = []] = keys;
   expect(ofGifts.filter((key) => !ofHouseholds.includes(key))).toEqual(['household']);
   expect(ofHouseholds.filter((key) => !ofGifts.includes(key))).toEqual(['gifts']);
+});
+
+it('thank-you list: says below an address when it was saved, and what was kept apart from gifts in kind', () => {
+  const columns = thanksColumns(gift, false);
+  const below = (address_saved?: number) =>
+    columns
+      .find(({ key }) => key === 'address')
+      ?.below?.(row('1', '5.00', address_saved === undefined ? {} : { address_saved }), {
+        at: '1',
+        values: {},
+        searchText: undefined,
+      });
+  expect(below()).toBeNull();
+  expect(below(Date.parse('2020-11-28T12:00:00Z'))).toBe('Saved here on Nov 28, 2020');
+  const inKind = row('2', '5000.00', { given: [{ currency: 'USD in kind', sum: '5000.00' }] });
+  const shown = (key: string) =>
+    renderToStaticMarkup(
+      columns.find((one) => one.key === key)?.cell?.(inKind, { at: '1', values: {}, searchText: undefined }),
+    );
+  expect(shown('kept')).not.toContain('5,000');
+  expect(shown('in_kind')).toContain('5,000.00');
 });

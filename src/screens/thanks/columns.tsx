@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import {
   campaignsOfThanks,
   donorOfThanks,
+  inKindOf,
+  keptOf,
   nameOfThanks,
   type ThanksAsked,
   thanksFields,
@@ -11,7 +13,7 @@ import {
 } from '#domain/lists/thanks.ts';
 import { plural, isolateBidi } from '#domain/values/labels.ts';
 import { moneyLook } from '#records/giving/money-column.tsx';
-import { addressLooks, emailLook, phoneLook } from '#records/giving/person-columns.tsx';
+import { addressLooks, emailLook, phoneLook, savedHereLabel } from '#records/giving/person-columns.tsx';
 import { CampaignLink, ContactLink, HouseholdNameLink, TransactionLink, unlinkedLink } from '#records/links.tsx';
 import { belowName } from '#records/shared-columns.tsx';
 import { Day, UserText } from '#ui/kit/cells.tsx';
@@ -54,8 +56,8 @@ export function thanksColumns({ by, thanked }: ThanksShown, choosesDays: boolean
     contact_id: { title: 'Contact ID', ...exported },
     amount: moneyLook(isGift ? 'Amount' : 'Total', ({ paid }) => paid),
     refunded_amount: { ...moneyLook('Refunded', ({ refunded }) => refunded), ...exported },
-    kept: { ...moneyLook('Kept', ({ given }) => given), ...exported },
-    in_kind: { ...moneyLook('In kind', ({ given }) => given), ...exported },
+    kept: { ...moneyLook('Kept', keptOf), ...exported },
+    in_kind: { ...moneyLook('In kind', inKindOf), ...exported },
     currency: { title: 'Currency', ...(isGift ? exported : { hidden: true }) },
     tax_deductible_amount: moneyLook('Tax deductible', ({ deductible }) => deductible),
     campaign: {
@@ -79,7 +81,12 @@ export function thanksColumns({ by, thanked }: ThanksShown, choosesDays: boolean
       title: 'Thanked',
       cell: (row) => <ThankMark row={row} thanked={thanked} who={nameOfThanks(row, by)} />,
     },
-    address: { title: 'Address', width: 'long', filter: true },
+    address: {
+      title: 'Address',
+      width: 'long',
+      filter: true,
+      below: ({ address_saved }) => savedHereLabel(address_saved),
+    },
     email: emailLook,
     phone: { ...phoneLook, hidden: true },
     addressed_to: { title: 'Envelope name', ...exported },

@@ -15,6 +15,7 @@ import classes from './thank-you.module.css';
 import { letterName } from '#domain/donor.ts';
 import type { Money } from '#domain/values/money.ts';
 import { greetingName } from '#records/giving/greeting.ts';
+import { savedHereLabel } from '#records/giving/person-columns.tsx';
 import { formatDate } from '#ui/format/time.ts';
 
 /** All that a letter to a donor needs, and the letter. */
@@ -74,7 +75,14 @@ export function DonorCard({ donor, by }: { donor: DonorToThank; by: ThanksAsked[
             { label: 'Phone', value: row.phone && <PhoneLink phone={row.phone} /> },
             {
               label: 'Address',
-              value: address ? <AddressBlock name={row.addressed_to} address={address} /> : 'No address',
+              value: address ? (
+                <>
+                  <AddressBlock name={row.addressed_to} address={address} />
+                  {row.address_saved === undefined ? null : <small>{savedHereLabel(row.address_saved)}</small>}
+                </>
+              ) : (
+                'No address'
+              ),
             },
           ]}
         />

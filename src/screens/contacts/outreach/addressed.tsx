@@ -21,11 +21,13 @@ interface AddressedProps {
 /** Says how many have an address, and who doesn't. */
 export function Addressed({ rows, addressed, by, declined }: AddressedProps) {
   const without = rows.filter(({ address }) => address === null);
+  const saved = rows.filter(({ address_saved }) => address_saved !== undefined).length;
   const counted = by === 'household' ? plural(rows.length, 'household', 'households') : formatCount(rows.length);
   return (
     <div>
       <p className={classes.answer}>
-        {formatCount(addressed)} of {counted} {addressed === 1 ? 'has' : 'have'} an address.
+        {formatCount(addressed)} of {counted} {addressed === 1 ? 'has' : 'have'} an address
+        {saved > 0 ? `, ${formatCount(saved)} as saved here` : ''}.
       </p>
       {declined > 0 ? <p>{formatCount(declined)} said no to mail and aren’t included.</p> : null}
       {without.length > 0 ? (
