@@ -60,6 +60,7 @@ export function useHeld<Name extends HeldListName>(
     if (!replica) return null;
     const ask = (query: AskOf<Name>['query']) => ({ list: name, given, query, ...(shelf && { shelf }) }) as never;
     return {
+      of: JSON.stringify([name, asked, viewer, shelf]),
       key: [name, asked, viewer, version, shelf, ...(shelf ? [loadedAt, rows, coverage] : [])],
       isWhole,
       coverage,

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { type Transaction, transaction } from '#api/resources.ts';
-import { isFilter, matcherOf, writtenRange } from '#domain/rows/filter.ts';
+import { transactionList } from '#domain/lists/transaction-totals.ts';
+import { isFilter, writtenRange } from '#domain/rows/filter.ts';
+import { isPeriodName } from '#domain/values/periods.ts';
 import { daysOf } from '#ui/format/days.ts';
+import { queried } from '#domain/rows/query.ts';
+import { instantOf, today } from '#domain/values/calendar.ts';
 import { listContext } from '#e2e/support/doubles/list-context.ts';
 import { parseListSearch } from './lists.ts';
 import { namedRows } from './named-rows.ts';
@@ -33,10 +37,56 @@ it('gifts in kind are named as such wherever their amount stands, and count as g
   expect([amount?.below?.(money, place), kept?.value(money), counts?.value(money)]).toEqual([null, '50.00', 'true']);
 });
 
-it('ready view Refunds this month: keeps refunds dated this month', () => {
-  const column = transactionColumns(listContext()).find(({ key }) => key === 'refunded_at');
-  const rows = [new Date().toISOString(), '2020-01-05T00:00:00Z', null].map((refunded_at) => read({ refunded_at }));
-  if (!column) throw new Error('There is no such column');
-  const passes = matcherOf(rows, column, writtenRange(daysOf('this-month')) ?? '', listContext());
-  expect(rows.map((_, place) => passes(place))).toEqual([true, false, false]);
+const shownIn = (key: string, rows: readonly Transaction[]) => {
+  const view = transactionViews.find((one) => one.key === key);
+  const { sort = '-date', ...filters } = Object.fromEntries(
+    Object.entries(view?.values ?? {}).map(([name, written = '']) => [
+      name.replace(/^f\./, ''),
+      (isPeriodName(written) && writtenRange(daysOf(written))) || written,
+    ]),
+  );
+  const context = { ...listContext(), zone: 'UTC', today: today('UTC') };
+  return queried(rows, transactionList(context), { filters, sort }, context).map(({ id }) => id);
+};
+const given = { captured: 'true', amount: '50.00', captured_at: '2020-01-01' };
+const refunds = [
+  read({ ...given, id: '1', refunded: 'false' }),
+  read({ ...given, id: '2', refunded: 'true', refunded_at: '2020-01-05T00:00:00Z' }),
+  read({
+    ...given,
+    id: '3',
+    refunded: 'true',
+    captured_at: '2019-01-01',
+    refunded_at: instantOf(today('UTC'), '00:00', 'UTC'),
+  }),
+  // Partly, and the row doesn't say how much; and with its payments.
+  read({ ...given, id: '4', refunded: 'partly', captured_at: '2018-01-01' }),
+  read({
+    ...given,
+    id: '5',
+    refunded: 'partly',
+    captured_at: '2017-01-01',
+    refunded_at: instantOf(today('UTC'), '00:01', 'UTC'),
+  }),
+  // Paid back as a transaction of its own.
+  read({
+    ...given,
+    id: '6',
+    amount: '-40.00',
+    captured_at: `${today('UTC').slice(0, 8)}01T00:00:00Z`,
+    refunded: 'false',
+  }),
+  read({ ...given, id: '7', amount: '-40.00', captured_at: '2016-01-01', refunded: 'false' }),
+  read({ ...given, id: '8', captured: 'false', amount: '-1.00' }),
+];
+
+it('ready view Refunded: all that was paid back, also in part or as a row of its own, the newest gift first', () => {
+  expect(shownIn('refunded', refunds)).toEqual(['6', '2', '3', '4', '5', '7']);
+});
+
+it('ready view Refunds this month: what was paid back this month, the newest refund first', () => {
+  const [first, ...others] = shownIn('refunds-this-month', refunds);
+  // On the first of a month, both refunds are of the same moment.
+  expect(first).toBe('5');
+  expect(new Set(others)).toEqual(new Set(['3', '6']));
 });

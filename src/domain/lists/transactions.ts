@@ -68,7 +68,11 @@ export function transactionFields(context: ListContext) {
     captured: { kind: 'yes-no' },
     captured_at: { kind: 'moment' },
     refunded: { kind: 'yes-no' },
-    refunded_at: { kind: 'moment' },
+    // A refund of its own was paid back on its own date.
+    refunded_at: {
+      kind: 'moment',
+      value: (row) => row.refunded_at || (parts(row).status === 'refund' ? dateOfGift(row) : null),
+    },
     timezone: { kind: 'text' },
     fair_market_value_amount: { kind: 'amount', unit: currency },
     tax_deductible_amount: { kind: 'amount', unit: currency },

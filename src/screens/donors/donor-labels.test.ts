@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { comparedClasses, segmentLabelsFor } from '#domain/lists/donors.ts';
 import { compare, compareYears, yearsBack } from '#domain/values/compared.ts';
 import { comparisonCaption, givingTitle, pastPeriodTitle } from './donor-labels.ts';
 
@@ -17,3 +18,19 @@ test.each([
   expect(pastPeriodTitle({ compared, periods })).toBe(past);
   expect(givingTitle({ compared }, periods.now)).toBe(giving);
 });
+
+test.each(['same-day', 'days'] as const)(
+  'segments of %s: none has a name that’s another’s in other words',
+  (compared) => {
+    const labels = segmentLabelsFor({ compared });
+    expect(new Set(Object.values(labels)).size).toBe(Object.keys(labels).length);
+    expect([labels.same, labels.both]).toEqual(['Same amount', 'Mixed currencies']);
+    expect(comparedClasses.map((name) => labels[name])).not.toContain('Gave both years');
+    const late = [labels['gave-earlier'], labels['gave-later']];
+    expect(late).toEqual(
+      compared === 'days'
+        ? ['Gave between the periods too', 'Gave only between the periods']
+        : ['Gave earlier this year', 'Gave later last year'],
+    );
+  },
+);

@@ -6,6 +6,11 @@ import { marks, setMarks } from '#device/marks.ts';
 import { type Prefill, prefillOf } from '#device/prefills.ts';
 import { createStore } from '#device/store.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
+import { listContext } from '#e2e/support/doubles/list-context.ts';
+import { readRows } from '#e2e/support/doubles/rows.ts';
+import { transactionList } from '#domain/lists/transaction-totals.ts';
+import { queried } from '#domain/rows/query.ts';
+import { defaultContext } from '#replica/context.ts';
 import { forgetNames } from '#records/names.ts';
 import { atHand } from '#replica/current.ts';
 import type { ListState } from '#replica/lists.ts';
@@ -109,6 +114,27 @@ it('Data quality screen: shows the sync progress, then what to do and what was c
   expect(text()).not.toContain('with consent data');
   expect(text()).toContain('Merge duplicates in your fundraising platform');
   expect(text()).toContain('“Not duplicates” is saved in this browser');
+});
+
+it('Data quality screen: gifts dated in the future are counted, and lead to those gifts', async () => {
+  const future = (id: string, captured_at: string) => ({ id, amount: '5.00', captured: 'true', captured_at });
+  const showWith = async (...gifts: { id: string }[]) => {
+    const replica = replicaInMemory();
+    replica.viewAs({ ...defaultContext(), today: '2026-11-28' });
+    replica.take({ list: 'listTransactions', page: 1, round: 1, rows: gifts });
+    atHand.set(atHandOf(replica, status));
+    await show();
+    await read();
+  };
+  await showWith(future('1', '2206-03-01'), future('2', '2026-11-28'));
+  await said('1 gift dated in the future');
+  expect(lines('To fix')).toEqual(['1 gift dated in the future | Correct the date. Until then, no figure counts it.']);
+  expect(link('1 gift dated in the future')?.getAttribute('href')).toBe('/transactions?f.status=future');
+  const rows = readRows('listTransactions', [future('1', '2206-03-01'), future('2', '2026-11-28')]);
+  const context = { ...listContext(), today: '2026-11-28' };
+  expect(
+    queried(rows, transactionList(context), { filters: { status: 'future' } }, context).map(({ id }) => id),
+  ).toEqual(['1']);
 });
 
 it('Data quality screen: figures are of what is synced so far', async () => {

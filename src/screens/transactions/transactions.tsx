@@ -23,7 +23,7 @@ import { ListScreen } from '#ui/list/list-screen.tsx';
 const ofPlatform = listSource('listTransactions');
 
 /** A refund is an update, so the platform is asked only for pages that may have refunds of the filter's days. */
-function updatedSinceRefunds(ask: ListAsk): ListAsk {
+export function updatedSinceRefunds(ask: ListAsk): ListAsk {
   const { values = {} } = ask;
   const written = values['f.refunded_at'] ?? '';
   const from = (isPeriodName(written) ? daysOf(written) : endsOf('day', written))?.from;

@@ -16,6 +16,7 @@ const none = { matches: [], matched: [], filled: [], currencies: {} };
 const fails = { now: false };
 
 const held: HeldRows<Row> = {
+  of: 'held',
   key: ['held'],
   isWhole: true,
   coverage: '',

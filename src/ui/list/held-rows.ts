@@ -25,6 +25,8 @@ export interface RowWindow<Row> {
 }
 
 export interface HeldRows<Row> {
+  /** Names what the rows are of: those of another period have another name. */
+  of: string;
   /** Another one after every change of the rows. */
   key: readonly unknown[];
   /** All rows of the list are held. */

@@ -81,6 +81,20 @@ it('list totals: are those of the worker if it has the rows, and aren’t asked 
   expect(asked.mock.calls).toEqual([[{ filters: { amount: '1..' }, searchText: undefined }]]);
 });
 
+it('list totals: stay while rows arrive, and are never those of another period', async () => {
+  const rowsOf = (of: string, key: number, sum: string | null) => {
+    const answer = () =>
+      sum === null ? new Promise(() => {}) : Promise.resolve(totalsOf([{ id: null, amount: sum }], totals));
+    return { of, key: ['payouts', of, key], totals: answer } as unknown as HeldRows<Row>;
+  };
+  await figuresOf(all, { heldRows: rowsOf('May', 1, '42') });
+  await until(() => expect(figures()).toEqual(['3', '42.00 unknown currency, 1 row']));
+  expect(await figuresOf(all, { heldRows: rowsOf('May', 2, null) })).toEqual(['3', '42.00 unknown currency, 1 row']);
+  expect(await figuresOf(all, { heldRows: rowsOf('June', 2, null) })).toEqual([]);
+  const other = { heldRows: rowsOf('May', 2, null), narrowing: { filters: { amount: '1..' } } };
+  expect(await figuresOf(all, other)).toEqual([]);
+});
+
 it('list totals: keep their place until the worker answers', async () => {
   const heldRows = { key: ['payouts', 2], totals: () => new Promise(() => {}) } as unknown as HeldRows<Row>;
   expect(await figuresOf(all, { heldRows })).toEqual([]);

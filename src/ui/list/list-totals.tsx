@@ -80,7 +80,7 @@ export function ListTotals<Row extends ListRow>({ model, folds, place }: ListTot
 type Model<Row extends ListRow> = ListTotalsProps<Row>['model'];
 type OfHeld<Row, Answer> = (rows: HeldRows<Row>, query: RowQuery) => Promise<Answer>;
 
-/** Asks the worker that has the rows, in any order. While rows arrive, the answer before stays; other filters have none yet. */
+/** Asks the worker that has the rows, in any order. While rows arrive, the answer before stays; other filters and periods have none yet. */
 function useOfHeld<Row extends ListRow, Answer>(
   { heldRows, narrowing }: Model<Row>,
   name: string,
@@ -88,11 +88,11 @@ function useOfHeld<Row extends ListRow, Answer>(
 ) {
   const query = { filters: narrowing.filters, searchText: narrowing.searchText };
   const { data } = useQuery({
-    queryKey: [name, heldRows?.key, query],
+    queryKey: [name, heldRows?.key, { of: heldRows?.of, query }],
     queryFn: () => heldRows && ask(heldRows, query),
     enabled: heldRows !== null,
     placeholderData: (before, asked) =>
-      JSON.stringify(asked?.queryKey[2]) === JSON.stringify(query) ? before : undefined,
+      JSON.stringify(asked?.queryKey[2]) === JSON.stringify({ of: heldRows?.of, query }) ? before : undefined,
     gcTime: 60_000,
     retry: false,
   });
