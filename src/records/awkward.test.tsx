@@ -204,6 +204,7 @@ describe('whatever the service sends as rows', () => {
       page.render(
         <QueryClientProvider client={cache}>
           <Content value={content}>
+            {/* Types of addresses are the application's, which this router hasn't. */}
             <RouterProvider router={router as never} />
           </Content>
         </QueryClientProvider>,

@@ -50,10 +50,10 @@ it('ContactPicker: offers people seen or synced, and those of households that th
     return { id, name: 'Ames family', contacts: [{ id: contact, first_name, last_name: 'Ames' }] };
   };
   replica.update({ list: 'listHouseholds', rows: [household('501', '4801', 'Ruth')] });
-  connect(((list: string, input: object) => {
+  connect((list: string, input: object) => {
     asked(list, input);
-    return new Promise(() => undefined);
-  }) as never);
+    return new Promise<never>(() => undefined);
+  });
   await act(async () => atHand.set(atHandOf(replica, status)));
   await type('ames');
   await until(() => expect(offers()).toEqual(['Ruth AmesAmes family, contact 4801']));
@@ -79,7 +79,7 @@ it('ContactPicker: Enter waits for the answer to what is typed, and takes nothin
   const replica = replicaInMemory();
   const contacts = ['Mia', 'Maggie'].map((first_name, place) => ({ id: `480${place}`, first_name, last_name: 'Ames' }));
   replica.update({ list: 'listHouseholds', rows: [{ id: '501', name: 'Ames family', contacts }] });
-  connect((() => new Promise(() => undefined)) as never);
+  connect(() => new Promise<never>(() => undefined));
   await act(async () => atHand.set(atHandOf(replica, status)));
   await type('ames');
   await until(() => expect(offers()).toHaveLength(2));

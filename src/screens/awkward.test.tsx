@@ -70,6 +70,7 @@ describe('the page of a record', () => {
       page.render(
         <MantineProvider env="test">
           <QueryClientProvider client={cache}>
+            {/* Types of addresses are the application's, which this router hasn't. */}
             <RouterProvider router={router as never} />
           </QueryClientProvider>
         </MantineProvider>,

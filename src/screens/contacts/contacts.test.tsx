@@ -83,10 +83,10 @@ beforeEach(() => {
   choose({ readsAll: true });
   mode = 'ask';
   asked.mockReset();
-  connect(((list: string, input: object) => {
+  connect((list: string, input: object) => {
     asked(list, input);
-    return new Promise(() => undefined);
-  }) as never);
+    return new Promise<never>(() => undefined);
+  });
 });
 
 afterEach(async () => {
