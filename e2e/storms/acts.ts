@@ -167,7 +167,7 @@ export const acts: readonly Act[] = [
     },
   },
   { ...pressing('undo', 2, /^Undo(?:: .*)?$/), sends: true },
-  pressing('act on what was done', 2, /^(?:Restore|Send again|Create another)(?:: .*)?$/),
+  pressing('act on what was done', 2, /^(?:Send again|Create another)(?:: .*)?$/),
   {
     name: 'open and check',
     weight: 2,

@@ -16,6 +16,7 @@ import {
   text,
   trueOrFalse,
   wholeNumber,
+  wholeNumberFrom,
 } from './rules.ts';
 
 const optional = <T extends z.ZodMiniType>(rule: T) => z.optional(rule);
@@ -104,7 +105,7 @@ export function nameRule(type: string | undefined): string {
 const ticketItemBody = exactly({
   name: shortText(255).check(notBlank()),
   price: atLeast(0),
-  total_quantity: optionalOrNull(wholeNumber().check(z.gte(0, { error: 'must be 0 or more' }))),
+  total_quantity: optionalOrNull(wholeNumberFrom(0)),
   subtype: optionalOrNull(oneOf('physical', 'digital', 'hybrid')),
   active: optionalOrNull(trueOrFalse()),
   retail_price: optionalOrNull(atLeast(0)),

@@ -30,8 +30,17 @@ const must = (message: string) => ({
 
 export const text = () => z.string(must('must be text'));
 
+/** What a form shows of a rule before it's broken. */
+export const limits = z.registry<{ mostCharacters?: number; least?: number; most?: number }>();
+
 export const shortText = (most: number) =>
-  text().check(z.refine((value) => characters(value) <= most, { error: `must be ${most} characters or fewer` }));
+  text()
+    .check(
+      z.refine((value) => characters(value) <= most, {
+        error: `must be ${most.toLocaleString('en-US')} characters or fewer`,
+      }),
+    )
+    .register(limits, { mostCharacters: most });
 
 /** Rejects blank text in a required field. */
 export const notBlank = () => z.refine<string>((value) => value.trim() !== '', { error: 'is required' });
@@ -41,12 +50,23 @@ export const dateTime = () =>
 
 export const wholeNumber = () => z.int(must('must be a whole number'));
 
+export const wholeNumberFrom = (least: number) =>
+  wholeNumber()
+    .check(z.gte(least, { error: `must be ${least} or more` }))
+    .register(limits, { least });
+
 export const atLeast = (least: number) =>
-  z.number(must('must be a number')).check(z.gte(least, { error: `must be ${least} or more` }));
+  z
+    .number(must('must be a number'))
+    .check(z.gte(least, { error: `must be ${least} or more` }))
+    .register(limits, { least });
 
 export const between = (least: number, most: number) => {
   const error = `must be from ${least} to ${most}`;
-  return z.number(must('must be a number')).check(z.gte(least, { error }), z.lte(most, { error }));
+  return z
+    .number(must('must be a number'))
+    .check(z.gte(least, { error }), z.lte(most, { error }))
+    .register(limits, { least, most });
 };
 
 export const trueOrFalse = () => z.boolean(must('must be true or false'));

@@ -31,20 +31,17 @@ export function isEnded(): boolean {
   return ended;
 }
 
-/** The maximum number of drafts per form. The oldest is deleted. */
-const mostDrafts = 10;
-
-/** Replaces a form's drafts with these, latest first. Returns false if the browser can't store them. */
-export function keepDrafts(form: FormId, drafts: readonly Draft[]): boolean {
-  if (drafts.length === 0) return storeText(ofTab, prefix + form, null);
-  return !ended && storeText(ofTab, prefix + form, JSON.stringify(drafts.slice(0, mostDrafts)));
+/** Stores a form's draft; null removes it. Returns false if the browser can't store it. */
+export function keepDraft(form: FormId, draft: Draft | null): boolean {
+  if (draft === null) return storeText(ofTab, prefix + form, null);
+  return !ended && storeText(ofTab, prefix + form, JSON.stringify(draft));
 }
 
-/** Returns a form's drafts, latest first. Skips invalid ones. */
-export function draftsOf(form: FormId): readonly Draft[] {
-  const stored = parsedJson(storedText(ofTab, prefix + form));
-  // Version 0.1 stored one draft where there's a list now.
-  return [stored].flat().filter(isDraft);
+/** Returns a form's draft. Null without a valid one. */
+export function draftOf(form: FormId): Draft | null {
+  // Versions 0.1 and 0.2 stored several.
+  const stored = [parsedJson(storedText(ofTab, prefix + form))].flat()[0];
+  return isDraft(stored) ? stored : null;
 }
 
 function isDraft(stored: unknown): stored is Draft {
@@ -53,13 +50,13 @@ function isDraft(stored: unknown): stored is Draft {
   );
 }
 
-/** Returns the latest draft of each form in this tab, latest first. */
+/** Returns the drafts of this tab, latest first. */
 export function allDrafts(): readonly { form: FormId; draft: Draft }[] {
   return keysUnder(ofTab, prefix)
     .map((key) => key.slice(prefix.length))
     .filter(isFormId)
     .flatMap((form) => {
-      const [draft] = draftsOf(form);
+      const draft = draftOf(form);
       return draft ? [{ form, draft }] : [];
     })
     .toSorted((one, other) => other.draft.at - one.draft.at);

@@ -1,108 +1,66 @@
-/** Tells other tabs which forms are open and which were saved. Never shares values. */
+/** A form that's open in several tabs: the later one is told, and all are told when one saves it. Shares no values. */
 import type { FormId } from './form-id.ts';
 
 const channelName = 'steward-forms';
 
 /** The state of the same form in other tabs. */
 export interface OtherTabs {
-  /** True if it is open in another tab. */
+  /** True if a tab that opened it earlier still has it open. */
   editing: boolean;
   /** When another tab last saved it since this one was opened, in milliseconds. */
   savedAt: number | null;
 }
 
-interface FormNews {
+/** The one message: which form was saved, and when, in milliseconds. */
+interface Saved {
   form: FormId;
-  /** A random ID of the tab. */
-  tab: string;
-  news: 'opened' | 'here' | 'left' | 'saved';
-  /** In milliseconds. */
-  at: number;
+  savedAt: number;
 }
 
-function isFormNews(data: unknown): data is FormNews {
-  return typeof data === 'object' && data !== null && 'form' in data && 'tab' in data && 'news' in data;
-}
+const isSaved = (data: unknown): data is Saved =>
+  typeof data === 'object' && data !== null && 'form' in data && 'savedAt' in data;
 
-/** Announces that this form is open here, and calls `told` with the state of other tabs. */
-export function joinForm(form: FormId, told: (others: OtherTabs) => void): { saved(): void; leave(): void } {
-  if (typeof BroadcastChannel === 'undefined') return { saved: () => undefined, leave: () => undefined };
-  const channel = new BroadcastChannel(channelName);
-  const tab = Math.random().toString(36).slice(2);
-  const others = new Set<string>();
+/** Calls `told` with what other tabs do with this form, until it's left. The browser tells of a tab that crashed. */
+export function joinForm(form: FormId, told: (news: Partial<OtherTabs>) => void): { leave(): void } {
   const left = new AbortController();
-  let savedAt: number | null = null;
-
-  const say = (news: FormNews['news'], on = channel) =>
-    // A channel only reaches this origin; only windows take a target.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    on.postMessage({ form, tab, news, at: Date.now() } satisfies FormNews);
-  const saved = () => {
-    if (!left.signal.aborted) return say('saved');
-    // The response arrived after the form and its channel were closed.
-    const once = new BroadcastChannel(channelName);
-    say('saved', once);
-    once.close();
-  };
-  const tellHere = () => told({ editing: others.size > 0, savedAt });
-  const gone = (other: string) => {
-    if (others.delete(other)) tellHere();
-  };
-  channel.addEventListener('message', ({ data }) => {
-    if (!isFormNews(data) || data.form !== form || data.tab === tab) return;
-    if (data.news === 'opened') say('here');
-    if (data.news === 'left') return gone(data.tab);
-    if (data.news === 'saved') savedAt = data.at;
-    else if (!others.has(data.tab)) {
-      others.add(data.tab);
-      void whenReleased(lockOf(form, data.tab), left.signal).then((released) => released && gone(data.tab));
-    }
-    tellHere();
-  });
-  const release = holdLock(lockOf(form, tab), () => {
-    if (!left.signal.aborted) say('opened');
-  });
-  const leave = () => {
-    if (left.signal.aborted) return;
-    left.abort();
-    say('left');
-    release();
-    channel.close();
-  };
-  globalThis.addEventListener?.('pagehide', leave, { once: true, signal: left.signal });
-  return { saved, leave };
-}
-
-const locks = () => (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
-
-/** Name of the lock held while the form is open. The browser also releases it if the tab crashes. */
-const lockOf = (form: FormId, tab: string) => `steward.form.${form}.${tab}`;
-
-/** Takes the lock and calls `held`, or calls it at once if the browser has no locks. Returns a function that releases it. */
-function holdLock(name: string, held: () => void): () => void {
-  const all = locks();
-  if (!all) {
-    held();
-    return () => undefined;
+  const { signal } = left;
+  if (typeof BroadcastChannel !== 'undefined') {
+    const channel = new BroadcastChannel(channelName);
+    channel.addEventListener('message', ({ data }) => {
+      if (isSaved(data) && data.form === form) told({ savedAt: data.savedAt });
+    });
+    signal.addEventListener('abort', () => channel.close());
   }
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  all
-    .request(name, () => {
-      held();
-      return released;
-    })
-    .catch(held);
-  return release;
+  void hold(`steward.form.${form}`, signal, (editing) => told({ editing }));
+  const leave = () => left.abort();
+  globalThis.addEventListener?.('pagehide', leave, { once: true, signal });
+  return { leave };
 }
 
-/** Resolves to true once the lock is free, and to false if aborted or unsupported. */
-async function whenReleased(name: string, signal: AbortSignal): Promise<boolean> {
-  return (
-    (await locks()
-      ?.request(name, { signal }, () => true)
-      .catch(() => false)) ?? false
-  );
+/** Tells other tabs that this one saved the form, also if the form has been left since. */
+export function tellSaved(form: FormId): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(channelName);
+  // A channel only reaches this origin; only windows take a target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage({ form, savedAt: Date.now() } satisfies Saved);
+  channel.close();
+}
+
+/** Holds the lock until the signal. Says whether another tab has it now. */
+async function hold(name: string, signal: AbortSignal, isElsewhere: (editing: boolean) => void): Promise<void> {
+  // Undefined in a page without https.
+  const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+  const held = () => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  try {
+    const isTaken = await locks?.request(name, { ifAvailable: true }, (lock) => (lock ? held() : 'taken'));
+    if (isTaken !== 'taken' || signal.aborted) return;
+    isElsewhere(true);
+    await locks?.request(name, { signal }, () => {
+      isElsewhere(false);
+      return held();
+    });
+  } catch {
+    // The form was left, or the browser blocks locks: nothing to tell.
+  }
 }

@@ -26,7 +26,7 @@ export interface UndoPlan {
 
 export interface Left {
   label: string;
-  why: 'not known' | 'was empty' | 'lists' | 'cannot be sent' | 'no field';
+  why: 'not known' | 'was empty' | 'lists' | 'cannot be sent';
 }
 
 export interface SaveResult extends SavedDifferences {
@@ -36,8 +36,6 @@ export interface SaveResult extends SavedDifferences {
   isUndo: boolean;
   /** Restores the user's changes. */
   undo: UndoPlan;
-  /** Restores the platform's unexpected changes. */
-  putBack: UndoPlan;
 }
 
 const results = new Map<string, SaveResult>();

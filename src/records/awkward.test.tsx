@@ -27,7 +27,7 @@ import { sumByCurrency } from '#domain/values/money.ts';
 import { relatedToCampaign } from './campaign.tsx';
 import { campaignCard, campaignColumns } from '#screens/campaigns/campaigns.tsx';
 import type { RowOf } from './find.ts';
-import { householdFormKind } from '#screens/households/body.ts';
+import { householdForm } from '#screens/households/body.ts';
 import { householdCard, householdColumns } from './household.tsx';
 import { MessageDetails } from '#screens/messages/details.tsx';
 import { messageCard, messageColumns } from '#screens/messages/messages.tsx';
@@ -171,10 +171,7 @@ const lists = {
     {
       columns: () => householdColumns(() => []),
       card: householdCard,
-      others: (row: Household) => [
-        householdFormKind.review(row, householdFormKind.toForm(row)),
-        suggestedEnvelopeName(row),
-      ],
+      others: (row: Household) => [householdForm.review(row, householdForm.toForm(row)), suggestedEnvelopeName(row)],
     },
   ),
 };

@@ -4,29 +4,28 @@ import { cellProblem, listIn, mendedCell } from '#domain/values/sheet-cell.ts';
 import { toDecimalInput } from '#domain/values/typed-number.ts';
 import { readAmount } from '#domain/values/written-amount.ts';
 import { oneOfList, sentenceCase } from '#domain/values/labels.ts';
-import type { ListChange, MomentChange, TextChange } from '#ui/fields/changes.ts';
-import type { Field, Option } from '#ui/form/field.ts';
+import { type Option, optionsOf } from '#ui/form/controls.ts';
+import type { Field } from '#ui/form/field.ts';
 import { viewerZone } from '#ui/format/time.ts';
 
-type Column = Pick<Field<never, never>, 'label' | 'control' | 'columns' | 'isDate' | 'options' | 'keepsCommas'>;
+type Column = Pick<Field<never>, 'label' | 'control' | 'columns' | 'isDate' | 'options' | 'keepsCommas'>;
 
-/** Creates a form field's column: converts cells to changes. A date without a time stands for the whole day. */
-export function columnOf(
-  key: string,
-  { label, control, columns = [], isDate = false, options = [], ...column }: Column,
-) {
-  const hint = sentenceCase(oneOfList(options.map((option) => option.label.toLowerCase())));
-  const put = (form: object, change: TextChange | ListChange | MomentChange) => Object.assign(form, { [key]: change });
+/** Creates a form field's column: converts cells to what would be typed. A date without a time stands for the whole day. */
+export function columnOf(key: string, { label, control, columns = [], isDate = false, ...column }: Column) {
+  const words = optionsOf({ ...(control && { control }), ...column });
+  const hint = sentenceCase(oneOfList(words.map((option) => option.label.toLowerCase())));
+  const put = (form: object, typed: unknown) => Object.assign(form, { [key]: typed });
   const named = { key, label, names: columns, isDate };
   switch (control) {
-    case 'word':
+    case 'choice':
+    case 'yesNo':
     case 'switch':
       return {
         ...named,
         hint,
         put: (form: object, cell: string) => {
-          const word = wordMeant(cell, options);
-          put(form, { how: 'set', value: word ?? '' });
+          const word = wordMeant(cell, words);
+          if (word !== null) put(form, control === 'choice' ? word : word === 'true');
           return word === null ? `${label} isn’t valid. Use ${hint.toLowerCase()}` : null;
         },
       };
@@ -36,7 +35,7 @@ export function columnOf(
         hint: column.keepsCommas ? 'Separate values with ;' : 'Separate values with commas or ;',
         put: (form: object, cell: string) => {
           const values = listIn(cell, column.keepsCommas).map(mendedCell);
-          put(form, { how: 'set', items: values.map((value) => ({ value })) });
+          put(form, values);
           const wrong = values.map((value) => cellProblem(value)).find((problem) => problem !== null);
           if (wrong) return `${label}: ${wrong}`;
           return values.length === 0 ? `${label}: enter at least one value, or clear the cell` : null;
@@ -59,7 +58,7 @@ export function columnOf(
         ...named,
         isNumber: true,
         put: (form: object, cell: string) => {
-          put(form, { how: 'set', value: numberMeant(cell) });
+          put(form, numberMeant(cell));
           return null;
         },
       };
@@ -67,7 +66,7 @@ export function columnOf(
       return {
         ...named,
         put: (form: object, cell: string) => {
-          put(form, { how: 'set', value: cell });
+          put(form, cell);
           return null;
         },
       };
@@ -86,10 +85,10 @@ export function numberMeant(cell: string): string {
 }
 
 /** Parses a date with an optional time, in the user's time zone unless the cell names another. Null if invalid. */
-export function momentMeant(cell: string): MomentChange | null {
+export function momentMeant(cell: string): string | null {
   const exact = wallClock(cell, viewerZone());
-  if (exact) return { how: 'set', ...exact };
+  if (exact) return `${exact.day} ${exact.time}`;
   const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?$/.exec(cell) ?? [];
   const isTime = time === '' || /^(?:[01]\d|2[0-3])(?::[0-5]\d){1,2}$/.test(time);
-  return isDay(day) && isTime ? { how: 'set', day, time } : null;
+  return isDay(day) && isTime ? `${day} ${time}`.trim() : null;
 }

@@ -622,9 +622,9 @@ describe('checkRow() for discount codes', () => {
 
   it.each([
     ['77,9,', /^amount: Enter the amount, from 1 to 100/],
-    ['77,9,0', /^amount: The amount must be from 1 to 100/],
-    ['77,9,101', /^amount: The amount must be from 1 to 100/],
-    ['77,9,-5', /^amount: The amount must be from 1 to 100/],
+    ['77,9,0', /^amount: Amount must be from 1 to 100/],
+    ['77,9,101', /^amount: Amount must be from 1 to 100/],
+    ['77,9,-5', /^amount: Amount must be from 1 to 100/],
     ['77,9,1e3', /^amount: The amount isn’t valid/],
     ['77,9,10%', /^amount: The amount isn’t valid/],
     [',9,10', /^campaign: Campaign ID is missing/],
@@ -652,7 +652,7 @@ describe('checkRow() for discount codes', () => {
 });
 
 it('momentMeant(): keeps the instant of a moment with an offset', () => {
-  expect(momentMeant('2026-11-20T09:30:00+02:00')).toMatchObject({ how: 'set' });
+  expect(momentMeant('2026-11-20T09:30:00+02:00')).toMatch(/^2026-11-20 /);
   const given = work(contactBulk, 'ID,Type,First name,Last name,Since\n1,individual,R,A,2026-11-20T09:30:00+02:00');
   expect(Date.parse(String(checkAll(contactBulk, given)[0]?.body?.contact_since))).toBe(
     Date.parse('2026-11-20T07:30:00Z'),

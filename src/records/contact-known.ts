@@ -2,7 +2,6 @@
 import { contactValues, type ContactValues } from '#domain/contact.ts';
 import type { Person } from '#domain/names.ts';
 import type { ContactSnapshot } from '#domain/snapshots.ts';
-import type { Line, Primary } from '#ui/fields/changes.ts';
 import { contactFields } from './contact.ts';
 
 export interface KnownContact extends ContactValues {
@@ -32,6 +31,9 @@ export function isEmpty(value: unknown): boolean {
 export const contactMethodKeys = ['emails', 'phones'] as const;
 export type ContactMethodKey = (typeof contactMethodKeys)[number];
 
+/** `yes` or `no` marks a row as primary or not; blank leaves that open. */
+export type Primary = '' | 'yes' | 'no';
+
 export interface ContactMethodRow {
   /** The stored value; blank for an added row. */
   known: string;
@@ -48,7 +50,7 @@ export interface ContactMethodsChange {
   /** The primary value when the form was opened: blank if there was none, null if unknown. */
   primaryWas: string | null;
   rows: ContactMethodRow[];
-  remove: Line[];
+  remove: { value: string }[];
 }
 
 export function primaryKey(key: ContactMethodKey): 'primary_email' | 'primary_phone' {

@@ -6,47 +6,49 @@ import { always } from '#e2e/support/doubles/api.ts';
 import { unknownContact } from './contact-known.ts';
 import { placeErrors } from '#ui/form/form-errors.ts';
 import { partKeys } from '#screens/contacts/fields.ts';
-import { contactFormKind } from '#screens/contacts/kind.ts';
-import { discountCodeFormKind } from '#screens/discount-codes/body.ts';
-import { householdFormKind } from '#screens/households/body.ts';
-import { blankTicketItemForm, ticketItemFieldOf } from '#screens/ticket-items/body.ts';
+import { contactForm } from '#screens/contacts/kind.ts';
+import { discountCodeForm } from '#screens/discount-codes/body.ts';
+import { householdForm } from '#screens/households/body.ts';
+import { blankTicketItemForm, ticketItemPlaceOf } from '#screens/ticket-items/body.ts';
 
-const blankCode = discountCodeFormKind.toForm({ campaign: '77', id: '1', known: null });
-const blankHousehold = { name: '', envelope_name: '', head: '', otherHead: '', note: '' };
+const blankCode = discountCodeForm.toForm({ campaign: '77', id: '1', known: null });
+const blankHousehold = { name: '', envelope_name: '', head_contact_id: '', note: '' };
+const blankContact = contactForm.toForm({ id: '7', known: unknownContact });
+const blankItems = blankTicketItemForm();
 
 /** Each form: where it puts what the service says, the fields that it has, and those of the body. */
 const forms = {
   household: {
-    fieldOf: householdFormKind.fieldOf(blankHousehold),
+    placeOf: (path: string) => householdForm.placeOf(blankHousehold, path),
     fields: Object.keys(blankHousehold),
     body: Object.keys(operations.updateHousehold.body._zod.def.shape),
   },
   contact: {
-    fieldOf: contactFormKind.fieldOf(contactFormKind.toForm({ id: '7', known: unknownContact })),
+    placeOf: (path: string) => contactForm.placeOf(blankContact, path),
     fields: [...partKeys],
     body: Object.keys(operations.updateContact.body._zod.def.shape),
   },
   'discount code': {
-    fieldOf: discountCodeFormKind.fieldOf(blankCode),
+    placeOf: (path: string) => discountCodeForm.placeOf(blankCode, path),
     fields: Object.keys(blankCode),
     body: Object.keys(operations.updateDiscountCode.body._zod.def.shape),
   },
   'ticket item': {
-    fieldOf: ticketItemFieldOf(blankTicketItemForm(), 1),
-    fields: Object.keys(blankTicketItemForm()),
+    placeOf: (path: string) => ticketItemPlaceOf(blankItems, 1, path),
+    fields: Object.keys(blankItems),
     body: Object.keys(operations.createTicketItem.body._zod.def.shape),
   },
 };
 
 /** What the form shows of an answer of status 422. */
-function shown(body: unknown, fieldOf: Readonly<Record<string, string>>) {
+function shown(body: unknown, placeOf: (path: string) => string | undefined) {
   const put: [field: string, message: string][] = [];
   const error = new ApiError({ kind: 'refused', status: 422, ...readErrorBody(body, 422) });
-  const rest = placeErrors(error, fieldOf, (field, message) => put.push([field, message]));
+  const rest = placeErrors(error, placeOf, (field, message) => put.push([field, message]));
   return { put, rest };
 }
 
-describe.each(Object.entries(forms))('what the service says about a %s', (_name, { fieldOf, fields, body }) => {
+describe.each(Object.entries(forms))('what the service says about a %s', (_name, { placeOf, fields, body }) => {
   const key = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...body) },
     fc.constantFrom('', 'tiers', 'zzz', '__proto__', 'constructor', '0', 'name.0'),
@@ -65,7 +67,7 @@ describe.each(Object.entries(forms))('what the service says about a %s', (_name,
     await always(
       'P6',
       fc.property(fc.jsonValue({ maxDepth: 2 }), errors, (message, given) => {
-        const { put, rest } = shown({ message, errors: given }, fieldOf);
+        const { put, rest } = shown({ message, errors: given }, placeOf);
         expect(new Set(put.map(([field]) => field)).size).toBe(put.length);
         for (const [field, said] of put) {
           expect(fields).toContain(field.split('.', 1)[0]);
@@ -92,7 +94,7 @@ describe.each(Object.entries(forms))('what the service says about a %s', (_name,
         ]);
         const { put, rest } = shown(
           { message: 'The data was declined.', errors: Object.fromEntries(entries) },
-          fieldOf,
+          placeOf,
         );
         const screen = [...put.map(([, message]) => message), ...rest].join(' ');
         // A key called __proto__ makes no field of an object, so nothing was said under it.

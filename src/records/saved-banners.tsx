@@ -1,25 +1,18 @@
-import type { LinkOptions } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { FormId } from '#device/form-id.ts';
 import { saveResult } from '#device/save-results.ts';
 import { plural } from '#domain/values/labels.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { formPlace } from './draft-links.ts';
-import { isPossible, putBackPrefill, unchangedMessages, useOpenPrefilled } from './undo-plan.ts';
 
 interface SavedBannersProps {
   form: FormId;
   /** When it was saved, in milliseconds. */
   at: number;
-  /** Link to the form, if the page knows a better one than the form's name gives. */
-  edit?: LinkOptions;
 }
 
 /** Announces a save, and shows banners for what the platform saved in another way than it was sent. */
-export function SavedBanners({ form, at, edit = formPlace(form, null).link }: SavedBannersProps) {
-  const openPrefilled = useOpenPrefilled();
+export function SavedBanners({ form, at }: SavedBannersProps) {
   const result = saveResult(form, at);
   // The focused heading has already announced the record.
   const spoken = result && (result.isUndo ? 'Undone' : 'Saved');
@@ -45,19 +38,11 @@ export function SavedBanners({ form, at, edit = formPlace(form, null).link }: Sa
         <Banner
           kind="refused"
           title={`The platform also changed ${plural(changedUnasked.length, 'field', 'fields')} you didn’t edit`}
-          actions={
-            isPossible(result.putBack) ? (
-              <Button onClick={() => openPrefilled(edit, putBackPrefill(form, result, at))}>Restore</Button>
-            ) : undefined
-          }
         >
           {changedUnasked.map(({ label, was, now }) => (
             <p key={label}>
               {label}: changed from “<bdi>{was}</bdi>” to “<bdi>{now}</bdi>”.
             </p>
-          ))}
-          {unchangedMessages('Restore', result.putBack).map((words) => (
-            <p key={words}>{words}</p>
           ))}
         </Banner>
       ) : null}

@@ -11,7 +11,6 @@ const reasons: Readonly<Record<Left['why'], string>> = {
   'was empty': 'it was blank, and this field can’t be cleared',
   lists: 'the platform doesn’t document how it merges lists',
   'cannot be sent': 'the previous value can’t be sent',
-  'no field': 'it can’t be changed here',
 };
 
 export function isPossible({ values }: UndoPlan): boolean {
@@ -56,11 +55,6 @@ export function undoPrefill(form: FormId, result: SaveResult, savedAt: number): 
   const act = undoLabel(result);
   const title = `${act} the change ${result.isUndo ? 'undone' : 'saved'} ${formatAt(savedAt)}`;
   return { ...prefillOf(form, result.undo, act, title), undoes: result.set, isRedo: result.isUndo };
-}
-
-export function putBackPrefill(form: FormId, { putBack }: SaveResult, savedAt: number): Prefill {
-  const title = `Restore the fields changed unexpectedly by the save ${formatAt(savedAt)}`;
-  return prefillOf(form, putBack, 'Restore', title);
 }
 
 function prefillOf(form: FormId, plan: UndoPlan, act: string, title: string): Prefill {

@@ -84,12 +84,11 @@ test(
       await discard();
     });
 
-    await test.step('resuming keeps other input, and offers overwritten input as a draft', async () => {
+    await test.step('resuming keeps other input, and what was typed last is the draft', async () => {
       await page.goto(path);
       await page.getByLabel('Note', { exact: true }).fill('Typed first');
       await page.reload();
       await expect(page.getByText(/Changed fields: Note\./)).toBeVisible();
-      await page.getByLabel('Note', { exact: true }).fill('Typed second');
       await page.getByLabel('Envelope name', { exact: true }).fill('Typed beside it');
       await page.getByRole('button', { name: 'Resume draft' }).click();
       await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Typed first');
@@ -97,9 +96,7 @@ test(
       await page.reload();
       await page.getByRole('button', { name: 'Resume draft' }).click();
       await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Typed first');
-      await expect(page.getByText(/Changed fields: .*Note\./)).toBeVisible();
-      await page.getByRole('button', { name: 'Resume draft' }).click();
-      await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Typed second');
+      await expect(page.getByLabel('Envelope name', { exact: true })).toHaveValue('Typed beside it');
     });
   },
 );

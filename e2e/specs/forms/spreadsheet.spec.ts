@@ -223,7 +223,7 @@ test(
     await order.selectOption('Day first (DD/MM)');
     await button(page, 'Check 3 rows').click();
     const amount = page.getByRole('textbox', { name: 'Row 4, Amount' });
-    await expect(amount).toHaveAccessibleDescription('The amount must be from 1 to 100');
+    await expect(amount).toHaveAccessibleDescription('Amount must be from 1 to 100');
     await button(page, 'Skip row 4').click();
     await button(page, 'Review 2 changes').click();
     await expect(page.getByRole('listitem').filter({ hasText: /decimal places.* Row 2\.$/ })).toBeVisible();

@@ -2,7 +2,6 @@
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { MomentChange, TextChange } from '#ui/fields/changes.ts';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { PlainChoice, PlainMoment, PlainSwitch, PlainText } from '#ui/fields/plain-fields.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
@@ -189,38 +188,41 @@ function Panels() {
   );
 }
 
-const text = (value: string): TextChange => ({ how: 'leave', value });
-const moment: MomentChange = { how: 'leave', day: '2026-12-31', time: '' };
 const kinds = ['Individual', 'Company'].map((label) => ({ value: label.toLowerCase(), label }));
-const answers = ['Yes', 'No'].map((label) => ({ value: label.toLowerCase(), label }));
 
 function Fields() {
   const form = useForm({
     defaultValues: {
-      name: text('Ames'),
-      changed: text('Ames'),
-      email: text('ruth@'),
-      kind: text('individual'),
-      active: text('yes'),
-      ends: moment,
+      name: 'Ames',
+      changed: 'Ames',
+      email: 'ruth@',
+      kind: 'individual',
+      active: true,
+      ends: '2026-12-31',
     },
   });
   const { setError, setValue } = form;
   useEffect(() => {
-    setValue('changed', { how: 'set', value: 'Ames-Hale' });
-    setError('email.value', { message: 'Enter an email address such as name@example.org' });
+    setValue('changed', 'Ames-Hale');
+    setError('email', { message: 'Enter an email address such as name@example.org' });
   }, [setError, setValue]);
   return (
     <Group title="Fields">
       <FormProvider {...form}>
         <Wide>
-          <ErrorSummary ref={null} lines={[{ field: 'email.value', message: 'Email: enter an email address' }]} />
-          <PlainText name="name" label="Last name" was="Ames" required hint="As on an envelope." />
-          <PlainText name="changed" label="Last name, changed" was="Ames" warning="It’s longer than usual." />
-          <PlainText name="email" label="Email" was="ruth@" />
-          <PlainChoice name="kind" label="Type" was="Individual" options={kinds} />
-          <PlainSwitch name="active" label="Active" was="Yes" options={answers} />
-          <PlainMoment name="ends" label="Ends" was="Dec 31, 2026" wholeDay="end" />
+          <ErrorSummary ref={null} lines={[{ field: 'email', message: 'Email: enter an email address' }]} />
+          <PlainText name="name" label="Last name" was="Ames" clearing="" hint="As on an envelope." />
+          <PlainText
+            name="changed"
+            label="Last name, changed"
+            was="Ames"
+            clearing=""
+            warning="It’s longer than usual."
+          />
+          <PlainText name="email" label="Email" was="ruth@" clearing="" />
+          <PlainChoice name="kind" label="Type" was="Individual" clearing={undefined} options={kinds} />
+          <PlainSwitch name="active" label="Active" was="Yes" clearing={undefined} />
+          <PlainMoment name="ends" label="Ends" was="Dec 31, 2026" clearing={null} wholeDay="end" />
         </Wide>
       </FormProvider>
       <Wide>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { Activity } from '#device/activity-entry.ts';
 import { activity, formIdOf, isOpen } from '#device/activity.ts';
-import { draftsOf, keepDrafts } from '#device/drafts.ts';
+import { draftOf, keepDraft } from '#device/drafts.ts';
 import { dropRun, unconfirmedWrites, unconfirmedWritesOf } from '#device/outbox.ts';
 import { formLock, isSoonFree, runLock } from '#ui/write/lock.ts';
 
@@ -47,6 +47,6 @@ async function settle({ operation, operationKey, bulk, ...written }: Activity): 
   // The form of ticket items asks for each item itself: it lists what was created, and takes back what wasn't.
   if (!end || !kept || operation === 'createTicketItem') return;
   dropRun(form, kept.run);
-  const [latest, ...earlier] = draftsOf(form);
-  if (end.outcome === 'saved' && latest && latest.at <= kept.sentAt) keepDrafts(form, earlier);
+  const draft = draftOf(form);
+  if (end.outcome === 'saved' && draft && draft.at <= kept.sentAt) keepDraft(form, null);
 }

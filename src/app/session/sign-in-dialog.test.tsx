@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { until } from '#e2e/support/doubles/screen.tsx';
 import { readConfiguration } from '#api/host.ts';
 import { account, storeAccount } from '#device/account.ts';
-import { allDrafts, keepDrafts } from '#device/drafts.ts';
+import { allDrafts, keepDraft } from '#device/drafts.ts';
 import { chooseShared } from '#device/shared-computer.ts';
 import { ConfigurationContext } from '#ui/browser/configuration.ts';
 import { openAccount } from './session.ts';
@@ -62,7 +62,7 @@ async function signIn() {
 
 /** The same with a different token, which asks about the drafts. */
 async function signInAsOther() {
-  keepDrafts('household.501', [{ values: { note: 'Mine' }, start: { note: '' }, at: 1 }]);
+  keepDraft('household.501', { values: { note: 'Mine' }, start: { note: '' }, at: 1 });
   await signIn();
   expect(document.body.textContent).toContain('This is a different token');
 }

@@ -3,7 +3,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import type { Activity } from '#device/activity-entry.ts';
 import { type ActivityDetails, detailsOf, formIdOf, isOnItsWay, isOpen, markChecked } from '#device/activity.ts';
-import { draftsOf } from '#device/drafts.ts';
+import { draftOf } from '#device/drafts.ts';
 import type { FormName } from '#device/form-id.ts';
 import type { Prefill } from '#device/prefills.ts';
 import { type SaveResult, saveResult } from '#device/save-results.ts';
@@ -28,7 +28,7 @@ export function changedRecordLabel({ kind, record, bulk }: Activity): string {
 
 export function placeOf(entry: Activity) {
   const form = formIdOf(entry);
-  return form && formPlace(form, draftsOf(form)[0]?.start);
+  return form && formPlace(form, draftOf(form)?.start);
 }
 
 /** Returns the result of a save, while it is in memory. */

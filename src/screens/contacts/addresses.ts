@@ -1,8 +1,9 @@
 /** Addresses in the contact form: their field and request body. */
 import type { Body } from '#api/operations.ts';
-import type { Primary, RowsChange } from '#ui/fields/changes.ts';
-import type { Field, Problem } from '#ui/form/field.ts';
-import { blankLines, type ContactBase, formatStoredValue, labelOf, orNothing, withMarks } from './contact-labels.ts';
+import type { Primary } from '#records/contact-known.ts';
+import type { Field, RowsField } from '#ui/form/field.ts';
+import type { Problem } from '#ui/form/form-kind.ts';
+import { blankLines, type ContactBase, formatStoredValue, orNothing, withMarks } from './contact-labels.ts';
 
 type SentAddress = NonNullable<Body<'updateContact'>['addresses']>[number];
 
@@ -29,37 +30,36 @@ export const blankAddress: AddressRow = {
 };
 
 /** Added and changed addresses, and IDs of addresses to remove. */
-export const addresses = (
-  described: Pick<Field<ContactBase, RowsChange<AddressRow>>, 'group'>,
-): Field<ContactBase, RowsChange<AddressRow>> => ({
+export interface AddressesChange {
+  rows: AddressRow[];
+  remove: { value: string }[];
+}
+
+export const addresses = (described: Pick<Field<ContactBase>, 'group'>): Omit<Field<ContactBase>, 'label'> => ({
   ...described,
   control: 'own',
-  label: labelOf('addresses'),
-  names: ['addresses', 'remove_address_ids'],
-  at: (key) => `${key}.how`,
-  paths: () =>
-    Object.fromEntries([
-      ['addresses.*', 'addresses.rows.*.address_1'],
-      ...['id', 'is_primary', ...addressLines].map((part) => [`addresses.*.${part}`, `addresses.rows.*.${part}`]),
-      ['remove_address_ids', 'addresses.how'],
-      ['remove_address_ids.*', 'addresses.remove.*.value'],
-    ]) as Record<string, string>,
-  start: () => ({ how: 'leave', rows: [], remove: [] }),
-  restored: () => null,
-  send: () => undefined,
-  sends: ({ how, rows, remove }) =>
-    how === 'leave'
-      ? {}
-      : {
-          addresses: orNothing(rows.map(sentAddress)),
-          remove_address_ids: orNothing(remove.map(({ value }) => wholeNumber(value))),
-        },
-  typed: (change) => (change.how === 'leave' ? 'No change' : formatAddresses(change)),
   words: (value) => formatStoredValue('addresses', value),
-  same: () => false,
-  check: addressProblems,
-  removes: ({ remove }) => remove.length > 0,
-  former: () => ({ why: 'lists' }),
+  rows: {
+    names: ['addresses', 'remove_address_ids'],
+    at: () => 'addresses.add',
+    paths: () =>
+      Object.fromEntries([
+        ['addresses', 'addresses.add'],
+        ['addresses.*', 'addresses.rows.*.address_1'],
+        ...['id', 'is_primary', ...addressLines].map((part) => [`addresses.*.${part}`, `addresses.rows.*.${part}`]),
+        ['remove_address_ids', 'addresses.add'],
+        ['remove_address_ids.*', 'addresses.remove.*.value'],
+      ]) as Record<string, string>,
+    start: () => ({ rows: [], remove: [] }),
+    sends: ({ rows, remove }) => ({
+      addresses: orNothing(rows.map(sentAddress)),
+      remove_address_ids: orNothing(remove.map(({ value }) => wholeNumber(value))),
+    }),
+    words: formatAddresses,
+    problems: addressProblems,
+    removes: ({ remove }) => remove.length > 0,
+    former: () => ({ why: 'lists' }),
+  } satisfies RowsField<ContactBase, AddressesChange>,
 });
 
 function sentAddress(row: AddressRow): SentAddress {
@@ -80,7 +80,7 @@ function wholeNumber(typed: string): number {
   return /^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
-function formatAddresses({ rows, remove }: RowsChange<AddressRow>): string {
+function formatAddresses({ rows, remove }: AddressesChange): string {
   const added = rows.map((row) => {
     const lines = addressLines.map((line) => row[line].trim()).filter(Boolean);
     const cleared = row.id.trim() && row.clearBlank === 'yes' ? 'clears blank lines' : '';
@@ -92,8 +92,7 @@ function formatAddresses({ rows, remove }: RowsChange<AddressRow>): string {
 
 const primaryLabel = (primary: Primary) => ({ '': '', yes: 'primary', no: 'not primary' })[primary];
 
-function addressProblems({ how, rows, remove }: RowsChange<AddressRow>): Problem[] {
-  if (how === 'leave') return [];
+function addressProblems({ rows, remove }: AddressesChange): Problem[] {
   const firstPrimary = rows.findIndex(({ is_primary }) => is_primary === 'yes');
   const ofRows = rows.flatMap((row, index): Problem[] => {
     const at = `addresses.rows.${index}`;

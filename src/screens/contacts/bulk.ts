@@ -14,12 +14,12 @@ import {
   type ContactMethodKey,
 } from '#records/contact-known.ts';
 import type { Contact } from '#api/resources.ts';
-import { textOf } from '#ui/form/field.ts';
+import { textOf } from '#ui/form/controls.ts';
 import { undoOf } from '#ui/form/form-kind.ts';
 import { addressLines, blankAddress } from './addresses.ts';
 import { type ContactBody, emailRemark, partLabels, phoneRemark, singular } from './contact-labels.ts';
 import { type ContactForm, contactFormFields, partKeys } from './fields.ts';
-import { contactFormKind } from './kind.ts';
+import { contactForm } from './kind.ts';
 import { contactDifferences } from './differences.ts';
 
 type Field = BulkField<ContactForm>;
@@ -59,7 +59,7 @@ const addressLine = (line: (typeof addressLines)[number]): Field => ({
   names: otherLines[line],
   ...(line === 'country' && { words: 'codes' as const }),
   put: (form, cell) => {
-    form.addresses = { how: 'set', rows: [{ ...blankAddress, ...form.addresses.rows[0], [line]: cell }], remove: [] };
+    form.addresses = { rows: [{ ...blankAddress, ...form.addresses.rows[0], [line]: cell }], remove: [] };
     return null;
   },
 });
@@ -71,8 +71,9 @@ const ownColumns: Readonly<Record<string, readonly Field[]>> = {
       ...columnOf('type', contactFormFields.type),
       hint: 'Individual or company',
       put: (form, cell) => {
-        form.type = wordMeant(cell, contactFormFields.type.options ?? []) ?? '';
-        return form.type === '' ? 'Type must be individual or company' : null;
+        const type = wordMeant(cell, contactFormFields.type.options ?? []);
+        if (type === 'individual' || type === 'company') form.type = type;
+        return type === null ? 'Type must be individual or company' : null;
       },
     },
   ],
@@ -118,19 +119,19 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
   endings: `email phone mobile cell telephone street city town state county province region zip zipcode postcode country
   tags notes gender pronouns birthday birthdate dob website employer`.split(/\s+/),
   required: ['type', 'first_name', 'last_name', 'company_name'],
-  blank: () => contactFormKind.toForm(blankContact),
-  schema: contactFormKind.schema,
+  blank: () => contactForm.toForm(blankContact),
+  problems: (values) => contactForm.problems(blankContact, values),
   fieldAt: (path) => {
     const parts = path.split('.');
     const [key = ''] = parts;
     if (key !== 'addresses') return key;
-    return parts.at(-1) === 'how' ? 'address_1' : (parts.at(-1) ?? key);
+    return parts.at(-1) === 'add' ? 'address_1' : (parts.at(-1) ?? key);
   },
   complete: (form, cell) => {
     // The default type is for people.
-    if (form.type !== '' && cell('type') === '' && isCompany(cell)) form.type = 'company';
+    if (form.type && cell('type') === '' && isCompany(cell)) form.type = 'company';
   },
-  toBody: (values) => contactFormKind.toBody(blankContact, values),
+  toBody: (values) => contactForm.toBody(blankContact, values),
   warnings: ({ emails, phones }) => [
     ...emails.rows.flatMap(({ value }) =>
       emailRemark(value) ? [{ key: 'emails', message: `“${value}” doesn’t look like an email address.` }] : [],
@@ -153,8 +154,8 @@ function recordOf({ id = '' }: Ids, cell: (key: string) => string, person: Maili
     name: names.get().person(id) ?? name,
     detail: typeof email === 'string' && email !== '' ? email : cell('emails'),
     link: recordKinds.contact.link(id),
-    review: (values: ContactForm) => contactFormKind.review({ id, known }, values),
-    undo: (body: ContactBody) => undoOf(contactFormKind, { id, known }, body),
+    review: (values: ContactForm) => contactForm.review({ id, known }, values),
+    undo: (body: ContactBody) => undoOf(contactForm, { id, known }, body),
     differing: (body: ContactBody) => differing(known.values, body),
     required: requiredOf(shown, cell),
     // An email that only gifts have isn't the contact's own, unless the file has it from here.

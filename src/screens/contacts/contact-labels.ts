@@ -3,14 +3,13 @@ import type { Body } from '#api/operations.ts';
 import type { ContactSnapshot } from '#domain/snapshots.ts';
 import { humanise, yesNo, isolateBidi } from '#domain/values/labels.ts';
 import { isDay } from '#domain/values/calendar.ts';
-import type { Line, TextChange } from '#ui/fields/changes.ts';
-import { type Problem, textOf } from '#ui/form/field.ts';
+import { textOf, textsOf } from '#ui/form/controls.ts';
+import type { Problem } from '#ui/form/form-kind.ts';
 import { today } from '#ui/format/days.ts';
 import { formatMoment } from '#ui/format/time.ts';
 import { formatAsOf } from '#ui/format/when.ts';
 import { contactFields } from '#records/contact.ts';
 import { isEmpty, type ContactMethodKey, type KnownContact } from '#records/contact-known.ts';
-import { textsOf } from '#ui/form/inputs.ts';
 import { linesOf } from './lines.ts';
 
 export type ContactBody = Body<'updateContact'>;
@@ -57,7 +56,7 @@ export function withMarks(words: string, marks: readonly string[]): string {
 }
 
 /** Returns an error for each blank line. `use`: ` to remove`. */
-export function blankLines(lines: readonly Line[], at: string, one: string, use = ''): Problem[] {
+export function blankLines(lines: readonly { value: string }[], at: string, one: string, use = ''): Problem[] {
   return lines.flatMap(({ value }, index) =>
     value.trim() === ''
       ? [[`${at}.${index}.value`, `${one} ${index + 1}${use} is blank. Fill it in, or remove the line`] as const]
@@ -94,9 +93,9 @@ export function noPrimaryMessage(key: ContactMethodKey): string {
 }
 
 /** Hint for the date of birth. The API accepts any text, so an invalid date is a warning, not an error. */
-export function dateOfBirthHint({ how, value }: TextChange): string {
+export function dateOfBirthHint(value: string): string {
   const typed = value.trim();
-  if (how !== 'set' || typed === '') return 'YYYY-MM-DD';
+  if (typed === '') return 'YYYY-MM-DD';
   if (!isDay(typed)) return `“${typed}” isn’t a valid date in YYYY-MM-DD format. It will be saved as typed.`;
   return typed > today() ? 'This date is in the future. Check the year.' : 'YYYY-MM-DD';
 }

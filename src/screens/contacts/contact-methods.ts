@@ -1,7 +1,7 @@
 /** Emails and phones in the contact form: their field, request body, and undo. */
 import { humanise } from '#domain/values/labels.ts';
-import type { FormerValue } from '#ui/form/form-kind.ts';
-import { type Field, type Problem, textOf } from '#ui/form/field.ts';
+import type { FormerValue, Problem } from '#ui/form/form-kind.ts';
+import type { Field, RowsField } from '#ui/form/field.ts';
 import {
   knownContactMethods,
   newContactMethodRow,
@@ -10,15 +10,7 @@ import {
   type ContactMethodKey,
   type ContactMethodRow,
 } from '#records/contact-known.ts';
-import {
-  blankLines,
-  type ContactBase,
-  labelOf,
-  noPrimaryMessage,
-  orNothing,
-  singular,
-  withMarks,
-} from './contact-labels.ts';
+import { blankLines, type ContactBase, noPrimaryMessage, orNothing, singular, withMarks } from './contact-labels.ts';
 import { linesOf } from './lines.ts';
 
 interface SentMethod {
@@ -132,52 +124,47 @@ export function formerReach(
 /** Added, changed, and removed rows of emails or phones. */
 export const contactMethods = (
   key: ContactMethodKey,
-  described: Pick<Field<ContactBase, ContactMethodsChange>, 'group' | 'columns'>,
-): Field<ContactBase, ContactMethodsChange> => ({
+  described: Pick<Field<ContactBase>, 'columns'>,
+): Omit<Field<ContactBase>, 'label'> => ({
   ...described,
   control: 'own',
-  label: labelOf(key),
-  names: [key, `remove_${key}`],
-  at: (_key, change) => {
-    const [first] = reachBody(change).sent;
-    return first ? `${key}.rows.${first.row}.value` : `${key}.add`;
-  },
-  // Only changed rows are in the body.
-  paths: (_key, change) => {
-    const { sent, removed } = reachBody(change);
-    return Object.fromEntries([
-      [key, `${key}.add`],
-      [`remove_${key}`, `${key}.add`],
-      ...sent.flatMap(({ row }, index) => [
-        [`${key}.${index}`, `${key}.rows.${row}.value`],
-        ...['value', 'type', 'is_primary'].map((part) => [`${key}.${index}.${part}`, `${key}.rows.${row}.${part}`]),
-      ]),
-      ...removed.map(({ field }, index) => [`remove_${key}.${index}`, `${key}.${field}`]),
-    ]) as Record<string, string>;
-  },
-  start: (_known, { known }) => knownContactMethods(known, key),
-  restored: () => null,
-  send: () => undefined,
-  sends: (change) => {
-    const { sent, removed } = reachBody(change);
-    return {
-      [key]: orNothing(sent.map(({ row: _row, ...fields }) => fields)),
-      [`remove_${key}`]: orNothing(removed.map(({ value }) => value)),
-    };
-  },
-  typed: (change) => formatSentMethods(change) ?? 'No change',
-  words: textOf,
-  same: () => false,
-  check: (change) => reachProblems(key, change),
-  remark: (change) => (reachBody(change).isLost ? noPrimaryMessage(key) : undefined),
-  // A corrected email replaces one, which isn't a removal.
-  removes: ({ rows, remove }) => remove.length > 0 || rows.some(({ removed }) => removed),
-  former: ({ known }, body, act): FormerValue => {
-    // The full extent of unrequested changes to lists is unknown.
-    if (act === 'put back') return { why: 'lists' };
-    const back = formerReach(key, knownContactMethods(known, key), body);
-    return back && isReachChanged(back) ? { values: { [key]: back } } : { why: 'not known' };
-  },
+  rows: {
+    names: [key, `remove_${key}`],
+    at: (change) => {
+      const [first] = reachBody(change).sent;
+      return first ? `${key}.rows.${first.row}.value` : `${key}.add`;
+    },
+    // Only changed rows are in the body.
+    paths: (change) => {
+      const { sent, removed } = reachBody(change);
+      return Object.fromEntries([
+        [key, `${key}.add`],
+        [`remove_${key}`, `${key}.add`],
+        ...sent.flatMap(({ row }, index) => [
+          [`${key}.${index}`, `${key}.rows.${row}.value`],
+          ...['value', 'type', 'is_primary'].map((part) => [`${key}.${index}.${part}`, `${key}.rows.${row}.${part}`]),
+        ]),
+        ...removed.map(({ field }, index) => [`remove_${key}.${index}`, `${key}.${field}`]),
+      ]) as Record<string, string>;
+    },
+    start: ({ known }) => knownContactMethods(known, key),
+    sends: (change) => {
+      const { sent, removed } = reachBody(change);
+      return {
+        [key]: orNothing(sent.map(({ row: _row, ...fields }) => fields)),
+        [`remove_${key}`]: orNothing(removed.map(({ value }) => value)),
+      };
+    },
+    words: (change) => formatSentMethods(change) ?? 'No change',
+    problems: (change) => reachProblems(key, change),
+    remark: (change) => (reachBody(change).isLost ? noPrimaryMessage(key) : undefined),
+    // A corrected email replaces one, which isn't a removal.
+    removes: ({ rows, remove }) => remove.length > 0 || rows.some(({ removed }) => removed),
+    former: ({ known }, body): FormerValue => {
+      const back = formerReach(key, knownContactMethods(known, key), body);
+      return back && isReachChanged(back) ? { values: { [key]: back } } : { why: 'not known' };
+    },
+  } satisfies RowsField<ContactBase, ContactMethodsChange>,
 });
 
 /** Formats all known emails or phones, or only the primary one if that is all a household response includes. */

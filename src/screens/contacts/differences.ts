@@ -11,6 +11,7 @@ import {
   noPrimaryMessage,
 } from './contact-labels.ts';
 import { contactFormFields, type ContactPartKey } from './fields.ts';
+import { isStored, wordsOf } from '#ui/form/field.ts';
 import type { SavedDifferences } from '#device/save-results.ts';
 import { primaryKey, type ContactMethodKey, contactMethodKeys } from '#records/contact-known.ts';
 
@@ -66,9 +67,10 @@ const rows: ReadonlySet<string> = new Set([
 function plainDifferences(body: ContactBody, answer: Answer): SavedDifferences['storedDifferently'] {
   return Object.entries(body).flatMap(([key, sent]) => {
     if (rows.has(key)) return [];
-    const { label, same, words } = contactFormFields[key as ContactPartKey];
+    const field = contactFormFields[key as ContactPartKey];
     const stored = answer[answeredAs(key)];
-    return same(sent, stored) ? [] : [{ label, sent: words(sent), stored: words(stored) }];
+    if (isStored(field, sent, stored)) return [];
+    return [{ label: field.label, sent: wordsOf(field, sent), stored: wordsOf(field, stored) }];
   });
 }
 

@@ -13,7 +13,7 @@ import { useSavedToast } from '#records/saved-toast.tsx';
 import { formId } from '#device/form-id.ts';
 import { type ContactBase, type ContactBody, labelOf, singular } from './contact-labels.ts';
 import { contactMethodKeys, mergeContactSources, primaryKey } from '#records/contact-known.ts';
-import { contactFormKind, editGroups, memberFields } from './kind.ts';
+import { contactForm, editGroups, memberFields } from './kind.ts';
 import { NameOnGift } from './name-on-gift.tsx';
 import { ContactSource } from './source.tsx';
 import { listInput } from '#records/lists.ts';
@@ -31,9 +31,9 @@ import { stillSaving } from '#ui/form/form-kind.ts';
 import { formatClock } from '#ui/format/time.ts';
 import { Choices } from '#ui/fields/choices.tsx';
 import { FirstFields, FoldedFields } from '#ui/fields/plain-fields.tsx';
-import { type PlainFieldProps, PlainRow } from '#ui/fields/plain-row.tsx';
-import { FieldRows } from '#ui/form/field-rows.tsx';
-import { type ContactForm, contactFormFields } from './fields.ts';
+import { PlainRow, useChange } from '#ui/fields/plain-row.tsx';
+import { FormField, useFormField } from '#ui/form/form-field.tsx';
+import type { ContactForm, ContactPartKey } from './fields.ts';
 import { AddressesField, ReachField } from './rows.tsx';
 
 const route = getRouteApi('/frame/contacts/$contact/edit');
@@ -118,7 +118,7 @@ function EditContact({ id, ...now }: EditContactProps) {
   };
   return (
     <FormFlow
-      kind={contactFormKind}
+      kind={contactForm}
       subject={name}
       id={form}
       crumbs={(last) => <Trail id={id} name={name} last={last} />}
@@ -202,24 +202,12 @@ export function checkThroughHousehold(
 export function ContactEditFields({ base }: { base: ContactBase }) {
   const { getValues } = useFormContext<ContactForm>();
   useWatch<ContactForm>();
-  const changed = contactFormKind.review(base, getValues()).filter((line) => line.changed);
+  const changed = contactForm.review(base, getValues()).filter((line) => line.changed);
   const groups = editGroups(base).map(({ title, fields }) => ({
     title,
     names: fields.map(labelOf).join(', '),
     changes: changed.filter(({ label }) => fields.some((key) => labelOf(key) === label)).length,
-    rows: (
-      <FieldRows
-        kind={contactFormKind}
-        base={base}
-        keys={fields}
-        others={{
-          type: (row) => <TypeField {...row} />,
-          emails: (row) => <ReachField {...row} name="emails" base={base} />,
-          phones: (row) => <ReachField {...row} name="phones" base={base} />,
-          addresses: (row) => <AddressesField {...row} />,
-        }}
-      />
-    ),
+    rows: fields.map((key) => <ContactField key={key} name={key} base={base} />),
   }));
   const [first, ...others] = groups;
   return (
@@ -236,18 +224,37 @@ export function ContactEditFields({ base }: { base: ContactBase }) {
   );
 }
 
-function TypeField(row: PlainFieldProps) {
-  const { clearErrors, getFieldState, formState } = useFormContext<ContactForm>();
-  const how = getFieldState('type', formState).isDirty ? 'set' : 'leave';
+function ContactField({ name, base }: { name: ContactPartKey; base: ContactBase }) {
+  switch (name) {
+    case 'type':
+      return <TypeField />;
+    case 'emails':
+    case 'phones':
+      return <ReachField name={name} base={base} />;
+    case 'addresses':
+      return <AddressesField />;
+    default:
+      return <FormField name={name} />;
+  }
+}
+
+function TypeField() {
+  const { field, base: _base, ...row } = useFormField('type');
+  const { value, how, put } = useChange<string>('type', undefined);
+  const { clearErrors } = useFormContext();
   return (
     <PlainRow {...row} mark="(required)" how={how} errorsAt={['type']}>
       {(ids) => (
         <Choices
           name="type"
           ids={ids}
-          choices={contactFormFields.type.options ?? []}
-          // The type determines which names are required.
-          chosen={() => clearErrors(['type', 'first_name', 'last_name', 'company_name'])}
+          choices={field.options ?? []}
+          value={value ?? ''}
+          choose={(type) => {
+            // The type determines which names are required.
+            clearErrors(['type', 'first_name', 'last_name', 'company_name']);
+            put(type);
+          }}
         />
       )}
     </PlainRow>

@@ -6,11 +6,11 @@ import { contactDifferences } from './differences.ts';
 import type { ContactBase } from './contact-labels.ts';
 import type { ContactForm } from './fields.ts';
 import { mergeContactSources, newContactMethodRow } from '#records/contact-known.ts';
-import { contactFormKind } from './kind.ts';
+import { contactForm } from './kind.ts';
 import { formatAsOf } from '#ui/format/when.ts';
 
-const { review: contactReview, toForm: toContactForm } = contactFormKind;
-const toContactBody = (form: ContactForm) => contactFormKind.toBody(base(), form);
+const { review: contactReview, toForm: toContactForm } = contactForm;
+const toContactBody = (form: ContactForm) => contactForm.toBody(base(), form);
 
 const at = Date.parse('2026-11-20T12:00:00Z');
 const ruth = { id: '7', type: 'individual', first_name: 'Ruth', last_name: 'Ames', primary_email: 'r@a.example' };
@@ -57,10 +57,10 @@ const correctedEmail = {
 describe('contactReview()', () => {
   it('contactReview(): lists set, cleared, and required fields with their known values and sources', () => {
     const form = change({
-      last_name: { how: 'leave', value: 'Ames-Okafor' },
-      employer: { how: 'set', value: 'Northquay' },
-      title: { how: 'clear', value: '' },
-      email_opt_in: { how: 'set', value: 'yes' },
+      last_name: 'Ames-Okafor',
+      employer: 'Northquay',
+      title: '',
+      email_opt_in: true,
     });
     const lines = contactReview(base(), form);
     expect(lines.map(({ label, was, wasKnown, willBe, changed }) => [label, was, wasKnown, willBe, changed])).toEqual([
@@ -76,16 +76,14 @@ describe('contactReview()', () => {
   });
 
   it('contactReview(): also formats a date and time in UTC', () => {
-    const form = change({ contact_since: { how: 'set', day: '2019-05-06', time: '09:30' } });
+    const form = change({ contact_since: '2019-05-06 09:30' });
     expect(contactReview(base(), form).at(-1)?.willBe).toMatch(/2019.* UTC$/);
   });
 
   it('contactReview(): tells where some tags are removed', () => {
     const known = base({ ...answer({}), tags: '["a","b"]' });
     const removes = (...items: string[]) =>
-      contactReview(known, change({ tags: { how: 'set', items: items.map((value) => ({ value })) } }, known)).find(
-        ({ label }) => label === 'Tags',
-      )?.removes;
+      contactReview(known, change({ tags: items }, known)).find(({ label }) => label === 'Tags')?.removes;
     expect([removes('a'), removes('a', 'b', 'c')]).toEqual([true, false]);
   });
 
@@ -123,16 +121,16 @@ describe('contactReview()', () => {
 
   it('contactReview(): a mail subscription is compared with what it was, and undone to it', () => {
     const known = base({ ...answer({}), is_address_subscribed: 'true', address_unsubscribed_at: null });
-    const form = change({ address_subscription: { how: 'set', value: 'no' } }, known);
+    const form = change({ address_subscription: false }, known);
     const line = contactReview(known, form).find(({ label }) => label === 'Subscribed by mail');
     expect([line?.was, line?.wasKnown, line?.willBe]).toEqual(['Yes', true, 'No']);
     const body = toContactBody(form);
     const since = '2026-11-20T12:00:00Z';
     const saved = answer({ is_address_subscribed: 'false', address_unsubscribed_at: since });
     expect(contactDifferences(known, body, saved)).toMatchObject({ storedDifferently: [], changedUnasked: [] });
-    expect(contactFormKind.changed(known, body)).toContain('Subscribed by mail');
-    expect(contactFormKind.former(known, body, 'Subscribed by mail', 'undo')).toEqual({
-      values: { address_subscription: { how: 'set', value: 'yes' } },
+    expect(contactForm.changed(known, body)).toContain('Subscribed by mail');
+    expect(contactForm.former(known, body, 'Subscribed by mail')).toEqual({
+      values: { address_subscription: true },
     });
   });
 });
@@ -158,7 +156,7 @@ describe('a contact without a primary email', () => {
 
 describe('contactDifferences()', () => {
   it('contactDifferences(): reports nothing if the response matches the request and known values', () => {
-    const form = change({ employer: { how: 'set', value: 'Northquay' } });
+    const form = change({ employer: 'Northquay' });
     const said = contactDifferences(
       base(),
       toContactBody(form),
@@ -176,16 +174,16 @@ describe('contactDifferences()', () => {
     });
     const form = change(
       {
-        employer: { how: 'set', value: 'northquay' },
-        bio: { how: 'set', value: 'Sails.' },
-        sms_opt_in: { how: 'set', value: 'yes' },
+        employer: 'northquay',
+        bio: 'Sails.',
+        sms_opt_in: true,
         emails: correctedEmail,
       },
       known,
     );
     const said = contactDifferences(
       known,
-      toContactBody(form),
+      contactForm.toBody(known, form),
       answer({
         employer: 'Northquay',
         sms_opt_in: 'false',
@@ -206,8 +204,8 @@ describe('contactDifferences()', () => {
 
   it('contactDifferences(): ignores different notations of a time and a subscription', () => {
     const form = change({
-      contact_since: { how: 'set', day: '2019-05-06', time: '09:30' },
-      address_subscription: { how: 'set', value: 'no' },
+      contact_since: '2019-05-06 09:30',
+      address_subscription: false,
     });
     const body = toContactBody(form);
     const since = new Date(body.contact_since ?? '').toISOString().replace('.000Z', 'Z');

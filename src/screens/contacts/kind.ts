@@ -1,13 +1,14 @@
-/** The contact form for `FormFlow`, and its groups. */
+/** The contact form, and its groups. */
 import type { Contact } from '#api/resources.ts';
 import { noDifferences } from '#device/save-results.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { type ContactMethodKey, contactMethodKeys, primaryKey } from '#records/contact-known.ts';
-import { formKind, textOf } from '#ui/form/field.ts';
+import { textOf } from '#ui/form/controls.ts';
+import { formKind } from '#ui/form/field.ts';
 import { answeredAs, type ContactBase, type ContactBody, sourceLabel } from './contact-labels.ts';
-import { formatContactMethods, isReachChanged } from './contact-methods.ts';
+import { formatContactMethods } from './contact-methods.ts';
 import { contactDifferences } from './differences.ts';
-import { type ContactForm, contactFormFields, type ContactPartKey, partKeys } from './fields.ts';
+import { type ContactForm, contactFormFields, type ContactPartKey, contactSchema, partKeys } from './fields.ts';
 
 interface EditGroup {
   title: string;
@@ -38,20 +39,21 @@ export function editGroups({ known: { values } }: ContactBase): readonly EditGro
 export const memberFields = ['type', 'first_name', 'last_name', 'company_name', 'middle_name'] as const;
 const checkable: ReadonlySet<string> = new Set([...memberFields, ...contactMethodKeys]);
 
+const namesOf: Readonly<Record<string, readonly string[]>> = {
+  individual: ['first_name', 'last_name'],
+  company: ['company_name'],
+};
+const listKeys = 'emails phones addresses tags custom_fields remove_emails remove_phones remove_address_ids'.split(' ');
+
 const note = 'After saving, we’ll show any other changes we can detect.';
 const listsNote = `The platform may add to, or replace, existing emails, phones, addresses, tags, and custom fields. ${note}`;
 
-const derived = formKind<ContactBase, ContactForm, ContactBody, Contact>(contactFormFields, {
+const derived = formKind<ContactBase, ContactForm, ContactBody, Contact>(contactSchema, contactFormFields, {
   noun: 'contact',
   whyUnchanged: 'The platform requires the type and name with every save.',
-  note: (_base, form) =>
-    isReachChanged(form.emails) ||
-    isReachChanged(form.phones) ||
-    [form.addresses, form.tags, form.custom_fields].some(({ how }) => how !== 'leave')
-      ? listsNote
-      : note,
   sendingTwice:
     'Resending may duplicate emails, phones, addresses, tags, and custom fields. Other fields are safe unless someone else has changed them.',
+  always: (key, { type }) => key === 'type' || namesOf[type]?.includes(key) === true,
   known: ({ known: { values } }, key) =>
     isContactMethod(key) ? formatContactMethods(values, key) : values.get(answeredAs(key)),
   answered: (answer, key) => answer[answeredAs(key)],
@@ -61,15 +63,16 @@ const derived = formKind<ContactBase, ContactForm, ContactBody, Contact>(contact
   },
   isCheckable: (key) => checkable.has(key),
   // An undo also restores the type, whose names can't be cleared.
-  formerForm: (form, body, act) => ({ ...form, type: (act === 'undo' && form.type) || (body.type ?? '') }),
+  formerForm: (form, body) => ({ ...form, type: form.type ?? body.type }),
 });
 
-/** The contact form for `FormFlow`. */
-export const contactFormKind: typeof derived = {
+export const contactForm: typeof derived = {
   ...derived,
+  note: (base, values) => {
+    const body = derived.toBody(base, values);
+    return listKeys.some((key) => key in body) ? listsNote : note;
+  },
   compare: (base, body, answer) => (answer ? contactDifferences(base, body, answer) : noDifferences),
-  former: (base, body, label, act) =>
-    label.startsWith('Primary ') ? { why: 'lists' } : derived.former(base, body, label, act),
 };
 
 function isContactMethod(key: string): key is ContactMethodKey {

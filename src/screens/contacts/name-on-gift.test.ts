@@ -9,12 +9,12 @@ test('nameOnGift(): has the names the platform requires, and nothing that may be
   const person = { first_name: 'Ruth', last_name: 'Ames', company_name: 'Ames Ltd', primary_email: 'r@example.org' };
   expect(filled(person)).toEqual({
     type: 'individual',
-    first_name: { how: 'set', value: 'Ruth' },
-    last_name: { how: 'set', value: 'Ames' },
+    first_name: 'Ruth',
+    last_name: 'Ames',
   });
   expect(filled({ company_name: 'Ames Ltd' })).toEqual({
     type: 'company',
-    company_name: { how: 'set', value: 'Ames Ltd' },
+    company_name: 'Ames Ltd',
   });
   expect(filled({ first_name: 'Ruth', primary_email: 'r@example.org' })).toBeUndefined();
 });

@@ -13,9 +13,9 @@ export function nameOnGift(id: string, { from, fields }: ContactSnapshot<GiverFi
   const { first_name, last_name, company_name } = fields;
   const filled =
     first_name && last_name
-      ? { type: 'individual', first_name: set(first_name), last_name: set(last_name) }
+      ? { type: 'individual', first_name, last_name }
       : company_name
-        ? { type: 'company', company_name: set(company_name) }
+        ? { type: 'company', company_name }
         : null;
   return (
     filled && {
@@ -26,8 +26,6 @@ export function nameOnGift(id: string, { from, fields }: ContactSnapshot<GiverFi
     }
   );
 }
-
-const set = (value: string) => ({ how: 'set', value });
 
 export function NameOnGift({ id, giver }: { id: string; giver: ContactSnapshot<GiverFields> | undefined }) {
   const openPrefilled = useOpenPrefilled();

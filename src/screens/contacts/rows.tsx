@@ -7,7 +7,8 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '#ui/fields/fields.tsx';
-import { type PlainFieldProps, PlainRow, useChange } from '#ui/fields/plain-row.tsx';
+import { PlainRow } from '#ui/fields/plain-row.tsx';
+import { useFormField } from '#ui/form/form-field.tsx';
 import { LineFields, RowInput, RowList } from '#ui/fields/row-fields.tsx';
 import { Button, IconButton, TextButton } from '#ui/kit/button.tsx';
 import { addressLines, blankAddress } from './addresses.ts';
@@ -33,7 +34,8 @@ const primary = [
 const remarks = { emails: emailRemark, phones: phoneRemark };
 
 /** Editable rows of known and added emails or phones. */
-export function ReachField({ name, base, ...row }: PlainFieldProps & { name: ContactMethodKey; base: ContactBase }) {
+export function ReachField({ name, base }: { name: ContactMethodKey; base: ContactBase }) {
+  const { label: title, was, hint } = useFormField(name);
   const { control, clearErrors, getValues, setValue } = useFormContext<ContactForm>();
   const { fields, append, remove } = useFieldArray({ control, name: `${name}.rows` });
   const change = useWatch<ContactForm, ContactMethodKey>({ name });
@@ -53,8 +55,10 @@ export function ReachField({ name, base, ...row }: PlainFieldProps & { name: Con
   const choose = (index: number) => changeRows((at) => ({ is_primary: at === index ? 'yes' : '' }));
   return (
     <PlainRow
-      {...row}
       name={name}
+      label={title}
+      was={was}
+      hint={hint}
       how={isReachChanged(change) ? 'set' : 'leave'}
       note={body.isLost ? noPrimaryMessage(name) : null}
       errorsAt={[`${name}.add`]}
@@ -166,15 +170,18 @@ const blanks = [
   { value: 'yes', label: 'Clear' },
 ];
 
-export function AddressesField(row: PlainFieldProps) {
-  const { how, touch } = useChange(row.name);
+export function AddressesField() {
+  const { label, was } = useFormField('addresses');
+  const { rows, remove } = useWatch<ContactForm, 'addresses'>({ name: 'addresses' });
   return (
     <PlainRow
-      {...row}
-      how={how}
+      name="addresses"
+      label={label}
+      was={was}
+      how={rows.length + remove.length > 0 ? 'set' : 'leave'}
       note={null}
-      hint={row.was ? `On file: ${row.was.split('\n').join('; ')}` : undefined}
-      errorsAt={[`${row.name}.how`]}
+      hint={was ? `On file: ${was.split('\n').join('; ')}` : undefined}
+      errorsAt={['addresses.add']}
     >
       {(ids) => (
         <div
@@ -188,26 +195,18 @@ export function AddressesField(row: PlainFieldProps) {
             one="Address"
             add="Add address"
             blank={blankAddress}
-            changed={touch}
-            addId={fieldId(`${row.name}.how`)}
+            addId={fieldId('addresses.add')}
           >
-            {(path, label) => <AddressInputs path={path} label={label} changed={touch} />}
+            {(path, label) => <AddressInputs path={path} label={label} />}
           </RowList>
-          <LineFields
-            at="addresses.remove"
-            one="Address ID"
-            add="Remove address by ID"
-            removes
-            digits
-            changed={touch}
-          />
+          <LineFields at="addresses.remove" one="Address ID" add="Remove address by ID" removes digits />
         </div>
       )}
     </PlainRow>
   );
 }
 
-function AddressInputs({ path, label, changed }: { path: string; label: string; changed: () => void }) {
+function AddressInputs({ path, label }: { path: string; label: string }) {
   const id = useWatch({ name: `${path}.id` }) as string;
   return (
     <div className={classes.address}>
@@ -216,20 +215,13 @@ function AddressInputs({ path, label, changed }: { path: string; label: string; 
         label={label}
         title="Address ID (leave blank for a new address)"
         inputMode="numeric"
-        changed={changed}
       />
       {addressLines.map((line) => (
-        <RowInput
-          key={line}
-          at={`${path}.${line}`}
-          label={label}
-          title={sentenceCase(partLabels[line] ?? line)}
-          changed={changed}
-        />
+        <RowInput key={line} at={`${path}.${line}`} label={label} title={sentenceCase(partLabels[line] ?? line)} />
       ))}
-      <RowInput at={`${path}.is_primary`} label={label} title="Primary" options={primary} changed={changed} />
+      <RowInput at={`${path}.is_primary`} label={label} title="Primary" options={primary} />
       {id.trim() === '' ? null : (
-        <RowInput at={`${path}.clearBlank`} label={label} title="Blank lines" options={blanks} changed={changed} />
+        <RowInput at={`${path}.clearBlank`} label={label} title="Blank lines" options={blanks} />
       )}
     </div>
   );

@@ -4,17 +4,15 @@ import { missingNames } from '#api/operations.ts';
 import { type Contact, contact } from '#api/resources.ts';
 import { answeredAs, type ContactBase, type ContactBody } from './contact-labels.ts';
 import { type ContactForm, contactFormFields, type ContactPartKey, partKeys } from './fields.ts';
-import { contactFormKind } from './kind.ts';
+import { contactForm } from './kind.ts';
 import { mergeContactSources, newContactMethodRow } from '#records/contact-known.ts';
-import { noDifferences } from '#device/save-results.ts';
-import { putBackOf, undoOf } from '#ui/form/form-kind.ts';
+import { undoOf } from '#ui/form/form-kind.ts';
 
-const { problems: contactProblems, toForm: toContactForm } = contactFormKind;
-const toContactBody = (form: ContactForm) => contactFormKind.toBody(partly({}), form);
+const { toForm: toContactForm } = contactForm;
 const nameKeys = ['first_name', 'last_name', 'company_name'] as const;
 const yesNoKeys = ['email_opt_in', 'sms_opt_in', 'address_subscription'] as const;
 const textKeys = partKeys.filter(
-  (key) => contactFormFields[key].control === 'text' && !nameKeys.some((name) => name === key),
+  (key) => /^(?:text|long)$/.test(contactFormFields[key].control ?? 'text') && !nameKeys.some((name) => name === key),
 );
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 2000);
@@ -37,10 +35,8 @@ function partly(known: Record<string, unknown>): ContactBase {
 }
 
 const change = (base: ContactBase, changes: Partial<ContactForm>) =>
-  toContactBody({ ...toContactForm(base), ...changes });
-const undone = (base: ContactBase, body: ContactBody) => undoOf(contactFormKind, base, body);
-const set = (value: string) => ({ how: 'set' as const, value });
-const clear = { how: 'clear' as const, value: '' };
+  contactForm.toBody(base, { ...toContactForm(base), ...changes });
+const undone = (base: ContactBase, body: ContactBody) => undoOf(contactForm, base, body);
 
 /** Returns the contact after saving this body, if lists are replaced. */
 function stored(was: Contact, body: ContactBody): Contact {
@@ -54,9 +50,9 @@ function stored(was: Contact, body: ContactBody): Contact {
 describe('undo of a contact save', () => {
   it('undo of a contact save restores known values, clears fields known to be blank, and lists unknown ones', () => {
     const base = partly({ ...ruth, employer: 'Harbour', title: '' });
-    const body = change(base, { employer: set('Quay'), title: set('Pilot'), note: set('New'), bio: clear });
+    const body = change(base, { employer: 'Quay', title: 'Pilot', note: 'New', bio: '' });
     expect(undone(base, body)).toEqual({
-      values: { employer: set('Harbour'), title: clear },
+      values: { employer: 'Harbour', title: '' },
       leaves: [
         { label: 'Note', why: 'not known' },
         { label: 'Bio', why: 'not known' },
@@ -66,13 +62,13 @@ describe('undo of a contact save', () => {
 
   it('undo of a contact save skips fields that were set to their previous value', () => {
     const base = partly({ ...ruth, employer: 'Harbour', tags: '["a"]' });
-    const body = change(base, { employer: set('Harbour'), tags: { how: 'set', items: [{ value: 'a' }] } });
+    const body = change(base, { employer: 'Harbour', tags: ['a'] });
     expect(undone(base, body)).toEqual({ values: {}, leaves: [] });
   });
 
   it('undo of a contact save skips list fields whose merge behavior is undocumented', () => {
     const base = wholly(saved(ruth));
-    const addresses = { how: 'set' as const, rows: [], remove: [{ value: '12' }] };
+    const addresses = { rows: [], remove: [{ value: '12' }] };
     expect(undone(base, change(base, { addresses }))).toEqual({
       values: {},
       leaves: [{ label: 'Addresses', why: 'lists' }],
@@ -97,7 +93,7 @@ describe('undo of a contact save', () => {
     });
     const { values, leaves } = undone(base, body);
     expect(leaves).toEqual([]);
-    expect(toContactBody({ ...toContactForm(base), ...(values as Partial<ContactForm>) })).toMatchObject({
+    expect(change(base, values as Partial<ContactForm>)).toMatchObject({
       emails: [{ value: 'old@a.example', is_primary: true }],
       remove_emails: ['new@a.example'],
     });
@@ -118,10 +114,10 @@ describe('undo of a contact save', () => {
       saved({ ...ruth, gender: '', email_opt_in: '', contact_since: 'long ago', sms_opt_in: 'maybe' }),
     );
     const body = change(base, {
-      gender: set('other'),
-      email_opt_in: set('yes'),
-      sms_opt_in: set('yes'),
-      contact_since: { how: 'set', day: '2026-11-20', time: '09:30' },
+      gender: 'other',
+      email_opt_in: true,
+      sms_opt_in: true,
+      contact_since: '2026-11-20 09:30',
     });
     expect(undone(base, body)).toEqual({
       values: {},
@@ -136,8 +132,8 @@ describe('undo of a contact save', () => {
 
   it('undo of a type change restores the individual’s names', () => {
     const base = wholly(saved({ ...ruth }));
-    const body = change(base, { type: 'company', company_name: set('Ames Boats') });
-    expect(undone(base, body)).toEqual({ values: { type: 'individual', company_name: clear }, leaves: [] });
+    const body = change(base, { type: 'company', company_name: 'Ames Boats' });
+    expect(undone(base, body)).toEqual({ values: { type: 'individual', company_name: '' }, leaves: [] });
   });
 
   it('undo of a contact save restores every value it doesn’t list, sends only changed and required fields, and is valid', () => {
@@ -155,15 +151,14 @@ describe('undo of a contact save', () => {
         contact_since: fc.constantFrom('', '2019-05-06T09:30:00Z', '2020-10-25T01:30:00+00:00'),
       })
       .map(saved);
-    const change = fc.record({ how: fc.constantFrom('leave', 'set', 'clear'), value: name });
-    const yesNoChange = fc.record({ how: fc.constantFrom('leave', 'set'), value: fc.constantFrom('yes', 'no') });
+    const typedText = fc.constantFrom('', 'a', 'b');
     const changes = fc.record(
       {
-        ...Object.fromEntries([...textKeys, ...nameKeys].map((key) => [key, change])),
-        ...Object.fromEntries(yesNoKeys.map((key) => [key, yesNoChange])),
+        ...Object.fromEntries([...textKeys, ...nameKeys].map((key) => [key, typedText])),
+        ...Object.fromEntries(yesNoKeys.map((key) => [key, fc.boolean()])),
         type: fc.constantFrom('individual', 'company'),
-        gender: fc.constant(set('other')),
-        tags: fc.constantFrom({ how: 'set', items: [{ value: 'c' }] }, { how: 'clear', items: [] }),
+        gender: fc.constant('other'),
+        tags: fc.constantFrom(['c'], []),
       },
       { requiredKeys: [] },
     ) as fc.Arbitrary<Partial<ContactForm>>;
@@ -171,13 +166,14 @@ describe('undo of a contact save', () => {
       fc.property(anyContact, changes, (was, typed) => {
         const base = wholly(was);
         const form = { ...toContactForm(base), ...typed };
-        fc.pre(contactProblems(form).length === 0);
-        const body = toContactBody(form);
+        fc.pre(contactForm.problems(base, form).length === 0);
+        const body = contactForm.toBody(base, form);
         const after = stored(was, body);
         const { values, leaves } = undone(base, body);
-        const back = { ...toContactForm(wholly(after)), ...(values as Partial<ContactForm>) };
-        expect(contactProblems(back)).toEqual([]);
-        const inverse = toContactBody(back);
+        const now = wholly(after);
+        const back = { ...toContactForm(now), ...(values as Partial<ContactForm>) };
+        expect(contactForm.problems(now, back)).toEqual([]);
+        const inverse = contactForm.toBody(now, back);
         const required = ['type', ...missingNames(back.type, {})];
         expect(Object.keys(inverse).filter((key) => !(key in body) && !required.includes(key))).toEqual([]);
         const again = stored(after, inverse);
@@ -199,28 +195,3 @@ const labelKeys: Record<string, string> = {
   'SMS opt-in': 'sms_opt_in',
   'Subscribed by mail': 'is_address_subscribed',
 };
-
-describe('putting back unexpected changes of a contact save', () => {
-  it('putting back a contact’s unexpected changes restores form fields and lists the others', () => {
-    const base = partly({
-      ...ruth,
-      middle_name: 'May',
-      note: '',
-      salutation_name: 'Ruth',
-      primary_email: 'a@b.example',
-    });
-    const changedUnasked = ['Middle name', 'Note', 'Salutation', 'Primary email'].map((label) => ({
-      label,
-      was: '',
-      now: 'x',
-    }));
-    const body = change(base, { title: set('x') });
-    expect(putBackOf(contactFormKind, base, body, { ...noDifferences, changedUnasked })).toEqual({
-      values: { middle_name: set('May'), note: clear },
-      leaves: [
-        { label: 'Salutation', why: 'no field' },
-        { label: 'Primary email', why: 'lists' },
-      ],
-    });
-  });
-});

@@ -3,20 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { operations } from '#api/operations.ts';
-import { discountCode } from '#api/resources.ts';
-import type { Choice, ListChange, MomentChange, TextChange } from '#ui/fields/changes.ts';
-import { type DiscountCodeForm, discountCodeFormKind } from './body.ts';
 import type { AnswerFields } from '#device/saved-answers.ts';
-import { always } from '#e2e/support/doubles/api.ts';
 import { formatAsOf } from '#ui/format/when.ts';
+import { type DiscountCodeBase, discountCodeFields, type DiscountCodeForm, discountCodeForm } from './body.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 
-const {
-  compare: discountCodeDifferences,
-  schema: discountCodeForm,
-  review: discountCodeReview,
-  toBody: toDiscountCodeBody,
-  toForm: toDiscountCodeForm,
-} = discountCodeFormKind;
+const { parts, placeOf, problems, review, toBody, toForm, was } = discountCodeForm;
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
@@ -32,260 +24,217 @@ const known: AnswerFields = {
   expires_at: '',
   items: '["General admission"]',
 };
-const unknown = { campaign: '77', id: '9', known: null };
-const base = { ...unknown, known };
-const start = toDiscountCodeForm(base);
+const unknown: DiscountCodeBase = { campaign: '77', id: '9', known: null };
+const base: DiscountCodeBase = { ...unknown, known };
+const start = toForm(base);
+const cleared = { uses: null, items: null, starts_at: null, expires_at: null };
+const wrong = (changes: Partial<DiscountCodeForm>) =>
+  Object.fromEntries(problems(base, { ...start, ...changes })) as Record<string, string>;
+const bodyOf = (changes: Partial<DiscountCodeForm>, given = base) => toBody(given, { ...toForm(given), ...changes });
+const some = expect.stringContaining('2026, ') as string;
 
-function problems(changes: Partial<DiscountCodeForm>): Record<string, string> {
-  const { error } = z.safeParse(discountCodeForm, { ...start, ...changes });
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
-}
-
-const how = fc.constantFrom<Choice[]>('leave', 'set', 'clear');
-const leaveOrSet = fc.constantFrom<Choice[]>('leave', 'set');
-const day = fc.constantFrom('', '2026-12-01', '2026-02-30', '0001-01-01', 'soon');
-const momentChange: fc.Arbitrary<MomentChange> = fc.record({
-  how,
-  day,
-  time: fc.constantFrom('', '09:30', '23:59:59', '24:00'),
-});
-const changeOf = (value: fc.Arbitrary<string>): fc.Arbitrary<TextChange> => fc.record({ how, value });
-const wordOf = (...words: string[]): fc.Arbitrary<TextChange> =>
-  fc.record({ how: leaveOrSet, value: fc.constantFrom(...words) });
-const itemsChange: fc.Arbitrary<ListChange> = fc.record({
-  how,
-  items: fc.array(fc.record({ value: fc.constantFrom('', ' ', 'a', 'Supper seat') }), { maxLength: 3 }),
-});
+/** One of the values, or none: the field is left as it is. */
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const figures = fc.oneof(
   fc.integer({ min: -5, max: 130 }).map(String),
   fc.constantFrom('', '1e1', '99.995', '1,000', ' 3 '),
 );
-const anyForm: fc.Arbitrary<DiscountCodeForm> = fc.record({
+const moments = fc.constantFrom(null, '', '2026-12-01', '2026-12-01 09:30', '2026-12-01 24:00', '2026-02-30', 'soon');
+const anyChanges: fc.Arbitrary<DiscountCodeForm> = fc.record({
   amount: figures,
-  type: wordOf('percentage', 'fixed'),
-  active: wordOf('yes', 'no'),
-  code: fc.record({ how: leaveOrSet, value: fc.string({ maxLength: 300 }) }),
-  uses: changeOf(figures),
-  items: itemsChange,
-  starts_at: momentChange,
-  expires_at: momentChange,
+  type: maybe(fc.constantFrom('percentage' as const, 'fixed')),
+  active: maybe(fc.boolean()),
+  code: maybe(fc.string({ maxLength: 300 })),
+  uses: maybe(fc.option(figures)),
+  items: maybe(fc.option(fc.array(fc.constantFrom('', ' ', 'a', 'Supper seat'), { maxLength: 3 }))),
+  starts_at: maybe(moments),
+  expires_at: maybe(moments),
+});
+const anyForm = fc.tuple(fc.constantFrom(base, unknown), anyChanges).map(([given, changes]) => {
+  const set = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { given, changes, form: { ...toForm(given), ...Object.fromEntries(set) } };
 });
 
-describe('discountCodeForm', () => {
-  it('starts with the saved amount and changes nothing else', () => {
-    expect(start.amount).toBe('10.00');
-    expect(toDiscountCodeBody(base, start)).toEqual({ amount: 10 });
-    expect(toDiscountCodeForm(unknown).amount).toBe('');
+describe('problems()', () => {
+  it.each<[Partial<DiscountCodeForm>, Record<string, string>]>([
+    [{ amount: '' }, { amount: 'Enter the amount, from 1 to 100' }],
+    [{ amount: '0.99' }, { amount: 'Amount must be from 1 to 100' }],
+    [{ amount: '1' }, {}],
+    [{ amount: '100' }, {}],
+    [{ amount: '100.01' }, { amount: 'Amount must be from 1 to 100' }],
+    [{ code: '' }, { code: 'Code can’t be blank' }],
+    [{ code: '  ' }, { code: 'Code can’t be blank' }],
+    [{ code: '🎟'.repeat(255) }, {}],
+    [{ code: 'x'.repeat(256) }, { code: 'Code must be 255 characters or fewer' }],
+    [{ uses: '' }, { uses: 'Enter the number of uses, 1 or more' }],
+    [{ uses: '0.99' }, { uses: 'Uses must be 1 or more' }],
+    [{ uses: '1' }, {}],
+    [{ items: [] }, { items: 'Enter at least one item, or choose All items' }],
+    [{ items: [' '] }, { items: 'Enter at least one item, or choose All items' }],
+    [{ items: ['Supper seat', ''] }, {}],
+    [{ expires_at: '' }, { expires_at: 'Enter the end date' }],
+    [{ expires_at: ' 12:00' }, { expires_at: 'Enter the end date' }],
+    [{ expires_at: '2026-02-30' }, { expires_at: 'Enter a complete end date' }],
+    [{ expires_at: halfTyped }, { expires_at: 'Enter a complete end date' }],
+    [{ expires_at: `2026-02-28 ${halfTyped}` }, { 'expires_at.time': 'Enter a complete end time, or clear it' }],
+    [{ starts_at: '2026-02-28 24:00' }, { 'starts_at.time': 'Enter a complete start time, or clear it' }],
+    [{ starts_at: '2026-02-28 9:30' }, { 'starts_at.time': 'Enter a complete start time, or clear it' }],
+    [{ starts_at: '2026-02-28 12:30:60' }, { 'starts_at.time': 'Enter a complete start time, or clear it' }],
+    [{ starts_at: '2026-02-28 23:59:59' }, {}],
+    [{ starts_at: '2026-02-28' }, {}],
+    [cleared, {}],
+  ])('problems(): case %# of %j: %j', (changes, messages) => {
+    expect(wrong(changes)).toEqual(messages);
   });
 
-  it.each([
-    ['', 'Enter the amount, from 1 to 100'],
-    ['0.99', 'The amount must be from 1 to 100'],
-    ['1', undefined],
-    ['100', undefined],
-    ['100.01', 'The amount must be from 1 to 100'],
-  ])('validates an amount of %j: %s', (amount, message) => {
-    expect(problems({ amount })).toEqual(message === undefined ? {} : { amount: message });
+  it('problems(): reports all errors at once, but none of fields that aren’t sent', () => {
+    expect(Object.keys(wrong({ amount: '', uses: '0', code: '' })).toSorted()).toEqual(['amount', 'code', 'uses']);
+    const odd = { ...unknown, known: { amount: '5', type: 'points', uses: '0', starts_at: 'soon' } };
+    expect(problems(odd, toForm(odd))).toEqual([]);
+    expect(problems(unknown, toForm(unknown))).toEqual([['amount', 'Enter the amount, from 1 to 100']]);
   });
 
-  it.each([
-    ['', 'The code can’t be blank'],
-    ['  ', 'The code can’t be blank'],
-    ['x'.repeat(255), undefined],
-    ['🎟'.repeat(255), undefined],
-    ['x'.repeat(256), 'The code must be 255 characters or fewer (256 now)'],
-  ])('validates the code (case %#): %s', (value, message) => {
-    const found = problems({ code: { how: 'set', value } });
-    expect(found).toEqual(message === undefined ? {} : { 'code.value': message });
+  it('placeOf(): finds an item’s line, and the time of a date', () => {
+    expect(placeOf(start, 'items.1')).toBe('items.1');
+    expect(placeOf(start, 'expires_at.time')).toBe('expires_at.time');
+    expect(placeOf(start, 'expires_at')).toBe('expires_at');
+    expect(placeOf(start, 'used')).toBeUndefined();
   });
 
-  it('rejects clearing the code', () => {
-    expect(problems({ code: { how: 'clear', value: '' } })).toEqual({
-      'code.value': 'The code can’t be blank',
-    });
-  });
-
-  it.each([
-    ['', 'Enter the number of uses, 1 or more'],
-    ['0', 'The number of uses must be 1 or more'],
-    ['0.99', 'The number of uses must be 1 or more'],
-    ['1', undefined],
-  ])('validates %j uses: %s', (value, message) => {
-    const found = problems({ uses: { how: 'set', value } });
-    expect(found).toEqual(message === undefined ? {} : { 'uses.value': message });
-  });
-
-  it.each([
-    ['', '', 'Enter an end date'],
-    ['2026-02-30', '', 'Enter a complete end date'],
-    [halfTyped, '', 'Enter a complete end date'],
-    ['2026-02-28', '24:00', 'Enter a complete end time, or clear it'],
-    ['2026-02-28', halfTyped, 'Enter a complete end time, or clear it'],
-    ['2026-02-28', '23:59', undefined],
-    ['2026-02-28', '', undefined],
-  ])('validates the end date %j at %j: %s', (chosen, time, message) => {
-    const found = problems({ expires_at: { how: 'set', day: chosen, time } });
-    const field = message?.includes('time') ? 'expires_at.time' : 'expires_at.day';
-    expect(found).toEqual(message === undefined ? {} : { [field]: message });
-  });
-
-  it('requires an item when items are set', () => {
-    expect(Object.keys(problems({ items: { how: 'set', items: [] } }))).toEqual(['items.how']);
-    expect(Object.keys(problems({ items: { how: 'set', items: [{ value: ' ' }] } }))).toEqual(['items.how']);
-    expect(problems({ items: { how: 'set', items: [{ value: 'Supper seat' }] } })).toEqual({});
-  });
-
-  it('accepts only the API’s values for type and active', () => {
-    const odd = { how: 'set', value: 'odd' } as const;
-    expect(problems({ type: odd, active: odd })).toEqual({
-      'type.value': 'Choose percentage or fixed',
-      'active.value': 'Choose yes or no',
-    });
-    for (const value of ['percentage', 'fixed']) expect(problems({ type: { how: 'set', value } })).toEqual({});
-    for (const value of ['yes', 'no']) expect(problems({ active: { how: 'set', value } })).toEqual({});
-  });
-
-  it('reports all errors at once', () => {
-    const found = problems({ amount: '', uses: { how: 'set', value: '0' }, code: { how: 'set', value: '' } });
-    expect(Object.keys(found)).toEqual(['amount', 'code.value', 'uses.value']);
-  });
-
-  it('ignores the contents of fields that aren’t set', () => {
-    const rubbish = { how: 'leave', value: 'rubbish', day: 'rubbish', time: 'rubbish' } as const;
-    expect(problems({ type: rubbish, uses: rubbish, starts_at: rubbish, expires_at: rubbish })).toEqual({});
-  });
-});
-
-describe('toDiscountCodeBody()', () => {
-  it('sends null for cleared fields', () => {
-    const clear = { how: 'clear', value: '', items: [] as { value: string }[], day: '', time: '' } as const;
-    const form = { ...start, uses: clear, items: clear, starts_at: clear, expires_at: clear };
-    expect(toDiscountCodeBody(base, form)).toEqual({
-      amount: 10,
-      uses: null,
-      items: null,
-      starts_at: null,
-      expires_at: null,
-    });
-  });
-
-  it('starts at the beginning and ends at the end of a date without a time', () => {
-    const set = { how: 'set', day: '2026-12-01', time: '' } as const;
-    const { starts_at, expires_at } = toDiscountCodeBody(base, { ...start, starts_at: set, expires_at: set });
-    expect(starts_at).toMatch(/^2026-12-01T00:00:00[+-]\d\d:\d\d$/);
-    expect(expires_at).toMatch(/^2026-12-01T23:59:59[+-]\d\d:\d\d$/);
-  });
-
-  it('P10 follows the API contract and contains only the amount and set fields, for every valid form', async () => {
+  it('P10 a body that breaks the API contract has a message at a field', async () => {
     await always(
       'P10',
-      fc.property(anyForm, fc.constantFrom(base, unknown), (form, given) => {
-        fc.pre(z.safeParse(discountCodeForm, form).success);
-        const body = toDiscountCodeBody(given, form);
-        expect(z.safeParse(operations.updateDiscountCode.body, body).error?.issues).toBeUndefined();
-        expect(body.amount).toBeTypeOf('number');
-        for (const field of ['type', 'active', 'code', 'uses', 'items', 'starts_at', 'expires_at'] as const) {
-          expect(field in body).toBe(form[field].how !== 'leave');
-          expect(body[field] === null).toBe(form[field].how === 'clear');
-        }
-      }),
-    );
-  });
-});
-
-describe('a discount code form that breaks the API contract', () => {
-  it('P10 has an error message at a form field', async () => {
-    await always(
-      'P10',
-      fc.property(anyForm, fc.constantFrom(base, unknown), (form, given) => {
-        const issues = z.safeParse(discountCodeForm, form).error?.issues ?? [];
-        const { success } = z.safeParse(operations.updateDiscountCode.body, toDiscountCodeBody(given, form));
-        if (!success) expect(issues.length).toBeGreaterThan(0);
-        for (const { path, message } of issues) {
+      fc.property(anyForm, ({ given, form }) => {
+        const found = problems(given, form);
+        const { success } = z.safeParse(operations.updateDiscountCode.body, toBody(given, form));
+        if (!success) expect(found.length).toBeGreaterThan(0);
+        for (const [path, message] of found) {
           expect(message).toMatch(/^[A-Z][^<>]{5,}/);
           expect(message).not.toMatch(/undefined|NaN|\[object|Invalid/);
-          expect(Object.keys(form)).toContain(path[0]);
+          expect(Object.keys(form)).toContain(path.split('.')[0]);
         }
       }),
     );
   });
 });
 
-describe('discountCodeReview()', () => {
-  it('lists exactly the body’s fields', () => {
+describe('toBody()', () => {
+  it('toBody(): sends only the amount of an unchanged form, for any saved values', () => {
+    const values = fc.constantFrom('', '0', '1', '7.50', 'true', 'fixed', 'odd', '[]', '["a"]', '2026-09-01T00:00:15Z');
     fc.assert(
-      fc.property(anyForm, fc.constantFrom(base, unknown), (form, given) => {
-        fc.pre(z.safeParse(discountCodeForm, form).success);
-        const lines = discountCodeReview(given, form);
-        const fieldOf: Record<string, string> = { ...discountCodeFormKind.fieldOf(form) };
-        const named = Object.keys(toDiscountCodeBody(given, form)).map((field) => fieldOf[field]);
-        expect(lines.map(({ field }) => field)).toEqual(named);
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(discountCodeFields)), values), (fields) => {
+        const given = { ...unknown, known: { ...fields, amount: '10.00' } };
+        expect(toBody(given, toForm(given))).toEqual({ amount: 10 });
+        expect(toBody(unknown, { ...toForm(unknown), amount: '5' })).toEqual({ amount: 5 });
       }),
       { numRuns },
     );
   });
 
-  it('shows old and new values and marks an equal amount as unchanged', () => {
-    const form: DiscountCodeForm = {
-      ...start,
-      active: { how: 'set', value: 'no' },
-      expires_at: { how: 'set', day: '2026-12-31', time: '' },
-    };
-    expect(discountCodeReview(base, form)).toMatchObject([
-      { label: 'Amount', was: '10', willBe: '10', changed: false },
-      { field: 'active.value', label: 'Active', was: 'Yes', willBe: 'No', changed: true },
-      { label: 'Expires', was: null, willBe: expect.stringMatching(/UTC|GMT/) as string, changed: true },
-    ]);
+  it('toBody(): sends null for what is cleared, but not for what was none', () => {
+    expect(bodyOf(cleared)).toEqual({ amount: 10, uses: null, items: null, starts_at: null });
+    expect(bodyOf({ ...cleared, amount: '5' }, unknown)).toEqual({ amount: 5, ...cleared });
+    expect(toForm({ ...base, known: { ...known, items: '[]', uses: '' } })).toMatchObject({ items: null, uses: null });
   });
 
-  it('names the time of the saved values', () => {
-    const at = Date.parse('2026-11-20T12:00:00Z');
-    const [line] = discountCodeReview({ ...base, at }, start);
-    expect(line?.source).toBe(`As of ${formatAsOf(at)}`);
-    expect(discountCodeReview(base, start)[0]?.source).toBeUndefined();
+  it('toBody(): starts at the beginning and ends at the end of a date without a time', () => {
+    const { starts_at, expires_at } = bodyOf({ starts_at: '2026-12-01', expires_at: '2026-12-01' });
+    expect(starts_at).toMatch(/^2026-12-01T00:00:00[+-]\d\d:\d\d$/);
+    expect(expires_at).toMatch(/^2026-12-01T23:59:59[+-]\d\d:\d\d$/);
   });
 
-  it('never shows unknown values as blank', () => {
-    const form: DiscountCodeForm = {
-      ...toDiscountCodeForm(unknown),
-      amount: '5',
-      active: { how: 'set', value: 'yes' },
-    };
-    expect(discountCodeReview(unknown, form).map(({ wasKnown }) => wasKnown)).toEqual([false, false]);
+  it('toBody(): sends items without blank lines and spaces around, and the code as typed', () => {
+    expect(bodyOf({ items: [' a ', '', 'b'], code: ' x' })).toEqual({ amount: 10, items: ['a', 'b'], code: ' x' });
+  });
+
+  it('P10 the body follows the API contract and has only the amount and changed fields', async () => {
+    await always(
+      'P10',
+      fc.property(anyForm, ({ given, form }) => {
+        fc.pre(problems(given, form).length === 0);
+        const body = toBody(given, form);
+        expect(z.safeParse(operations.updateDiscountCode.body, body).error?.issues).toBeUndefined();
+        expect(body.amount).toBeTypeOf('number');
+        const opened = toForm(given);
+        for (const field of ['type', 'active', 'code', 'uses', 'items', 'starts_at', 'expires_at'] as const) {
+          const isChanged = JSON.stringify(form[field]) !== JSON.stringify(opened[field]);
+          expect([field, field in body]).toEqual([field, isChanged]);
+          if (isChanged) expect(body[field] === null).toBe(form[field] === null);
+        }
+        expect(review(given, form).map(({ field }) => field)).toEqual(
+          Object.keys(discountCodeFields).filter((field) => field in body),
+        );
+      }),
+    );
   });
 });
 
-describe('discountCodeDifferences()', () => {
-  const body = toDiscountCodeBody(base, { ...start, code: { how: 'set', value: 'WINTER' } });
-  const answer = (changes: Record<string, unknown>) =>
-    discountCode.read({ ...known, amount: 10, code: 'WINTER', updated_at: 'later', ...changes }, 'discountCode');
-
-  it('reports no differences for a matching response, ignoring use counts', () => {
-    expect(discountCodeDifferences(base, body, answer({ used: '13' }))).toEqual({
-      storedDifferently: [],
-      changedUnasked: [],
-    });
+describe('review()', () => {
+  it('review(): formats every kind of value, including cleared ones', () => {
+    const form = {
+      ...toForm(unknown),
+      amount: '5',
+      type: 'percentage' as const,
+      code: 'fixed',
+      uses: '50',
+      items: ['Supper seat', 'Raffle'],
+      starts_at: '2026-12-01',
+      expires_at: null,
+    };
+    const lines = review(unknown, form);
+    expect(lines.map(({ label, willBe }) => [label, willBe])).toEqual([
+      ['Amount', '5'],
+      ['Type', 'Percentage'],
+      ['Code', 'fixed'],
+      ['Uses', '50'],
+      ['Items', 'Supper seat, Raffle'],
+      ['Starts', some],
+      ['Expires', ''],
+    ]);
+    // Unknown values are never shown as blank.
+    for (const line of lines) expect(line).toMatchObject({ isCheckable: false, wasKnown: false, changed: true });
+    expect(lines.at(-1)).toMatchObject({ clearedAs: 'none' });
+    expect(parts(unknown).map(({ label, words }) => [label, words(form)])).toEqual([
+      ...lines.slice(0, 2).map(({ label, willBe }) => [label, willBe]),
+      ['Active', ''],
+      ...lines.slice(2).map(({ label, willBe }) => [label, willBe]),
+    ]);
+    // A draft shows an invalid amount as typed.
+    expect(parts(unknown)[0]?.words({ ...form, amount: 'ten' })).toBe('ten');
   });
 
-  it('reports fields saved differently and fields changed unexpectedly', () => {
-    expect(discountCodeDifferences(base, body, answer({ code: 'winter', uses: null, active: false }))).toEqual({
-      storedDifferently: [{ label: 'Code', sent: 'WINTER', stored: 'winter' }],
-      changedUnasked: [
-        { label: 'Active', was: 'Yes', now: 'No' },
-        { label: 'Uses', was: '50', now: '' },
-      ],
-    });
+  it('review(): shows old and new values, and an amount that is only written another way as unchanged', () => {
+    const form = { ...start, amount: '10', active: false, expires_at: '2026-12-31' };
+    expect(review(base, form)).toMatchObject([
+      { label: 'Amount', was: '10', willBe: '10', wasKnown: true, changed: false },
+      { field: 'active', label: 'Active', was: 'Yes', willBe: 'No', changed: true },
+      { label: 'Expires', was: null, willBe: expect.stringMatching(/UTC|GMT/) as string, changed: true },
+    ]);
+    expect(review(base, { ...start, amount: '11' })[0]).toMatchObject({ changed: true });
   });
 
-  it('lists all sent fields as unconfirmed for an empty response', () => {
-    expect(discountCodeDifferences(base, body, null)).toEqual({
-      storedDifferently: [],
-      changedUnasked: [],
-      notAnswered: ['Amount', 'Code'],
-    });
+  it('review(): names the time of the saved values', () => {
+    const at = Date.parse('2026-11-20T12:00:00Z');
+    expect(review({ ...base, at }, start)[0]?.source).toBe(`As of ${formatAsOf(at)}`);
+    expect(review(base, start)[0]?.source).toBeUndefined();
   });
 
-  it('reports no unexpected changes when nothing was saved before', () => {
-    expect(discountCodeDifferences(unknown, body, answer({ uses: null })).changedUnasked).toEqual([]);
+  it.each([
+    ['type', 'fixed', 'Fixed'],
+    ['type', 'bogus', 'bogus'],
+    ['active', 'false', 'No'],
+    ['amount', '10.50', '10.5'],
+    ['amount', '100', '100'],
+    ['amount', 'ten', 'ten'],
+    ['uses', '50.0', '50'],
+    ['code', '10.00', '10.00'],
+    ['items', '["Supper seat","Raffle"]', 'Supper seat, Raffle'],
+    ['items', '', ''],
+    ['expires_at', null, ''],
+    ['expires_at', '', ''],
+    ['starts_at', '2026-12-01T00:00:00Z', some],
+    ['code', undefined, null],
+  ])('was(): formats %s %j as %j', (field, value, words) => {
+    expect(was({ ...unknown, known: value === undefined ? {} : { [field]: value } }, field)).toEqual(words);
   });
 });

@@ -1,14 +1,15 @@
 /** The fields of a discount code, and their form. */
+import * as z from 'zod/mini';
 import { givenFields } from '#api/fields.ts';
-import type { Body } from '#api/operations.ts';
+import { type Body, operations } from '#api/operations.ts';
 import type { DiscountCode } from '#api/resources.ts';
-import { characters } from '#api/rules.ts';
 import type { AnswerFields } from '#device/saved-answers.ts';
-import { formatCount } from '#domain/values/labels.ts';
-import type { TextChange } from '#ui/fields/changes.ts';
-import { field, formKind, type Problem, type ValuesOf } from '#ui/form/field.ts';
-import { dateWithTime, inBounds, list, number, requiredNumber, text, word, yesNo } from '#ui/form/inputs.ts';
+import { type Field, formKind } from '#ui/form/field.ts';
+import { ruleOf, typedLines, typedMoment, typedNumber } from '#ui/form/typed.ts';
 import { formatAsOf } from '#ui/format/when.ts';
+
+const { body } = operations.updateDiscountCode;
+const { shape } = body;
 
 export type DiscountCodeBody = Body<'updateDiscountCode'>;
 
@@ -21,74 +22,79 @@ export interface DiscountCodeBase {
   at?: number;
 }
 
-const types = [
-  { value: 'percentage', label: 'Percentage', also: ['percent', '%'] },
-  { value: 'fixed', label: 'Fixed', also: ['fixed amount'] },
-];
-const clearable = { cleared: null };
+const emptyItems = 'Enter at least one item, or choose All items';
 
-/** The API accepts null for those that are clearable. A date without a time means the whole day. */
-export const discountCodeFields = {
-  amount: field(requiredNumber, {
+const schema = z.extend(body, {
+  amount: typedNumber(shape.amount, 'the amount'),
+  uses: z.optional(z.nullable(typedNumber(ruleOf(shape.uses), 'the number of uses'))),
+  code: z.optional(ruleOf(shape.code).check(z.refine((code) => code.trim() !== '', { error: 'can’t be blank' }))),
+  items: z.optional(
+    z.nullable(typedLines(ruleOf(shape.items).check(z.refine((items) => items.length > 0, { error: emptyItems })))),
+  ),
+  starts_at: z.optional(z.nullable(typedMoment(ruleOf(shape.starts_at), 'start'))),
+  expires_at: z.optional(z.nullable(typedMoment(ruleOf(shape.expires_at), 'end'))),
+});
+
+export type DiscountCodeForm = z.input<typeof schema>;
+export type DiscountCodeField = keyof DiscountCodeForm;
+
+export const discountCodeFields: Readonly<Record<DiscountCodeField, Field<DiscountCodeBase>>> = {
+  amount: {
     label: 'Amount',
+    control: 'number',
     columns: ['discount', 'value'],
     hint: '1 to 100. Required with every change.',
-    check: (typed, key) => inBounds(typed, key, { what: 'the amount', least: 1, most: 100, required: true }),
-  }),
-  type: field(word(types, 'Choose percentage or fixed'), { label: 'Type', columns: ['discount type'] }),
-  active: field(yesNo('switch'), { label: 'Active', columns: ['enabled', 'is active'] }),
-  code: field(text(), { label: 'Code', columns: ['coupon', 'voucher'], check: checkCode }),
-  uses: field(number(clearable), {
-    label: 'Uses',
-    columns: ['limit', 'max uses', 'maximum uses'],
-    none: 'No limit',
-    check: ({ how, value }, key) =>
-      how === 'set' ? inBounds(value, `${key}.value`, { what: 'the number of uses', least: 1, required: true }) : [],
-  }),
-  items: field(list('Item', clearable), {
+  },
+  type: {
+    label: 'Type',
+    control: 'choice',
+    columns: ['discount type'],
+    options: [
+      { value: 'percentage', label: 'Percentage', also: ['percent', '%'] },
+      { value: 'fixed', label: 'Fixed', also: ['fixed amount'] },
+    ],
+  },
+  active: { label: 'Active', control: 'switch', columns: ['enabled', 'is active'] },
+  code: { label: 'Code', columns: ['coupon', 'voucher'] },
+  uses: { label: 'Uses', control: 'number', columns: ['limit', 'max uses', 'maximum uses'], none: 'No limit' },
+  items: {
     label: 'Items',
+    control: 'list',
+    one: 'Item',
     columns: ['item', 'item ids'],
     hint: 'Item names or IDs.',
     none: 'All items',
-    check: ({ how, items }, key) =>
-      how === 'set' && items.every(({ value }) => value.trim() === '')
-        ? [[`${key}.how`, 'Enter at least one item, or choose All items']]
-        : [],
-  }),
-  starts_at: field(dateWithTime('start', clearable), {
+  },
+  starts_at: {
     label: 'Starts',
+    control: 'moment',
+    wholeDay: 'start',
     none: 'No start date',
     columns: ['start', 'start date', 'from', 'valid from'],
-  }),
-  expires_at: field(dateWithTime('end', clearable), {
+  },
+  expires_at: {
     label: 'Expires',
+    control: 'moment',
+    wholeDay: 'end',
     none: 'No end date',
     columns: ['end', 'ends', 'end date', 'expiry', 'until', 'valid until'],
-  }),
+  },
 };
-
-export type DiscountCodeForm = ValuesOf<typeof discountCodeFields>;
-export type DiscountCodeField = keyof DiscountCodeForm;
-
-function checkCode({ how, value }: TextChange, key: string): Problem[] {
-  const length = characters(value);
-  if (how === 'clear' || (how === 'set' && value.trim() === '')) return [[`${key}.value`, 'The code can’t be blank']];
-  if (how === 'leave' || length <= 255) return [];
-  return [[`${key}.value`, `The code must be 255 characters or fewer (${formatCount(length)} now)`]];
-}
 
 /** Returns a field's saved value. Null: none. Undefined: unknown. */
 export function knownValue({ known }: DiscountCodeBase, key: string): string | null | undefined {
   return known?.[key] === '' ? null : known?.[key];
 }
 
-/** The discount code form for `FormFlow`. Use counts change without an edit, so they aren't compared. */
-export const discountCodeFormKind = formKind<DiscountCodeBase, DiscountCodeForm, DiscountCodeBody, DiscountCode>(
+/** The discount code form. Use counts change without an edit, so they aren't compared. */
+export const discountCodeForm = formKind<DiscountCodeBase, DiscountCodeForm, DiscountCodeBody, DiscountCode>(
+  schema,
   discountCodeFields,
   {
     noun: 'discount code',
     whyUnchanged: 'The platform requires the amount with every change.',
     sendingTwice: 'Resending is safe unless someone else has changed the code since.',
+    always: (key) => key === 'amount',
     known: knownValue,
     answered: (answer, key) => new Map(givenFields(answer)).get(key),
     source: ({ at }) => (at === undefined ? undefined : `As of ${formatAsOf(at)}`),

@@ -2,19 +2,20 @@
 import { plural, isolateBidi } from '#domain/values/labels.ts';
 import { addDays, toInstant, wallClock } from '#domain/values/calendar.ts';
 import { decimalsWarning, readTyped, typedNumber } from '#domain/values/typed-number.ts';
-import { textOf } from '#ui/form/field.ts';
+import { textOf, textsOf } from '#ui/form/controls.ts';
+import { wordsOf } from '#ui/form/field.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import {
   type DiscountCodeBase,
   type DiscountCodeField,
   discountCodeFields,
   type DiscountCodeForm,
-  discountCodeFormKind,
+  discountCodeForm,
   knownValue,
 } from './body.ts';
 
 const fields = discountCodeFields;
-const { toBody, toForm } = discountCodeFormKind;
+const { toBody, toForm } = discountCodeForm;
 
 /** Returns a field's value after the save. Null: none. Undefined: unchanged and unknown. */
 function valueAfterSave(base: DiscountCodeBase, form: DiscountCodeForm, field: Exclude<DiscountCodeField, 'amount'>) {
@@ -30,17 +31,17 @@ export function discountCodeSummary(base: DiscountCodeBase, form: DiscountCodeFo
   const [code, type, items, starts, expires, uses] = (
     ['code', 'type', 'items', 'starts_at', 'expires_at', 'uses'] as const
   ).map((field) => valueAfterSave(base, form, field));
-  const name = code ? `“${isolateBidi(fields.code.words(code))}”` : 'The code';
+  const name = code ? `“${isolateBidi(wordsOf(fields.code, code))}”` : 'The code';
   if (willBeInactive(base, form)) {
     return `${name} will be inactive. No one can use it until you reactivate it.`;
   }
-  if (readTyped(form.amount).kind !== 'number') {
+  if (readTyped(form.amount ?? '').kind !== 'number') {
     return `Enter the amount to see what ${code ? name : 'the code'} will do.`;
   }
   const sentence = [
-    `${name} will take ${formatDiscount(form.amount, type)} off${formatItems(items)}`,
-    ...(starts ? [`from ${fields.starts_at.words(starts)}`] : []),
-    ...(expires ? [`until ${fields.expires_at.words(expires)}`] : []),
+    `${name} will take ${formatDiscount(form.amount ?? '', type)} off${formatItems(items)}`,
+    ...(starts ? [`from ${wordsOf(fields.starts_at, starts)}`] : []),
+    ...(expires ? [`until ${wordsOf(fields.expires_at, expires)}`] : []),
     ...usesParts(uses),
   ].join(', ');
   const unknown = Object.entries(fields).flatMap(([key, { label }]) =>
@@ -52,7 +53,7 @@ export function discountCodeSummary(base: DiscountCodeBase, form: DiscountCodeFo
 }
 
 function willBeInactive(base: DiscountCodeBase, form: DiscountCodeForm): boolean {
-  return fields.active.words(valueAfterSave(base, form, 'active')) === 'No';
+  return wordsOf(fields.active, valueAfterSave(base, form, 'active')) === 'No';
 }
 
 function formatDiscount(amount: string, type: unknown): string {
@@ -63,15 +64,15 @@ function formatDiscount(amount: string, type: unknown): string {
 
 function formatItems(value: unknown): string {
   if (value === undefined) return '';
-  const { items } = fields.items.start(value, null);
+  const items = textsOf(value) ?? [];
   if (items.length === 0) return ' all items';
-  return ` ${plural(items.length, 'item', 'items')} (${isolateBidi(fields.items.words(value))})`;
+  return ` ${plural(items.length, 'item', 'items')} (${isolateBidi(wordsOf(fields.items, value))})`;
 }
 
 function usesParts(uses: unknown): string[] {
   if (uses === undefined) return [];
   if (uses === null) return ['with unlimited uses'];
-  const limit = fields.uses.words(uses);
+  const limit = wordsOf(fields.uses, uses);
   return [limit === '1' ? 'up to 1 total use' : `up to ${limit} total uses`];
 }
 
@@ -85,7 +86,7 @@ export function discountCodeWarnings(
   const time = (field: 'starts_at' | 'expires_at') => toInstant(textOf(valueAfterSave(base, form, field)));
   const [starts, expires] = [time('starts_at'), time('expires_at')];
   const used = Number(base.known?.['used'] || NaN);
-  const decimals = decimalsWarning(form.amount);
+  const decimals = decimalsWarning(form.amount ?? '');
   const found: { field: DiscountCodeField; message: string }[] = [];
   if (decimals) found.push({ field: 'amount', message: decimals });
   if (typeof body.uses === 'number') {
@@ -109,7 +110,7 @@ export function discountCodeWarnings(
 
 /** Formats the note of the review: the summary, then all warnings. */
 export function discountCodeNote(base: DiscountCodeBase, form: DiscountCodeForm): string {
-  const takesHalf = (typedNumber(form.amount) ?? 0) >= 50 && valueAfterSave(base, form, 'type') === 'percentage';
+  const takesHalf = (typedNumber(form.amount ?? '') ?? 0) >= 50 && valueAfterSave(base, form, 'type') === 'percentage';
   return [
     discountCodeSummary(base, form),
     ...(takesHalf && !willBeInactive(base, form) ? ['That’s 50% off or more.'] : []),
@@ -120,7 +121,7 @@ export function discountCodeNote(base: DiscountCodeBase, form: DiscountCodeForm)
 /** Returns the form that deactivates the code. Null if the required amount isn't saved. */
 export function deactivated(base: DiscountCodeBase): DiscountCodeForm | null {
   const start = toForm(base);
-  return start.amount === '' ? null : { ...start, active: { how: 'set', value: 'no' } };
+  return start.amount === undefined ? null : { ...start, active: false };
 }
 
 /**
@@ -130,8 +131,8 @@ export function deactivated(base: DiscountCodeBase): DiscountCodeForm | null {
 export function extended(base: DiscountCodeBase, days: number, now = Date.now()): DiscountCodeForm | null {
   const start = toForm(base);
   const end = toInstant(base.known?.['expires_at'] ?? '');
-  if (start.amount === '' || end === null) return null;
+  if (start.amount === undefined || end === null) return null;
   const clock = wallClock(new Date(Math.max(end, now)).toISOString(), viewerZone());
   // Keeps the time of day across daylight saving changes.
-  return clock && { ...start, expires_at: { how: 'set', day: addDays(clock.day, days), time: clock.time } };
+  return clock && { ...start, expires_at: `${addDays(clock.day, days)} ${clock.time}` };
 }

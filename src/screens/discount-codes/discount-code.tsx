@@ -7,7 +7,7 @@ import { writesOf } from '#api/write.ts';
 import { formId } from '#device/form-id.ts';
 import { findSavedAnswer } from '#device/saved-answers.ts';
 import { useCampaignsAtHand } from '#records/currencies.tsx';
-import { type DiscountCodeBase, type DiscountCodeForm, discountCodeFormKind } from './body.ts';
+import { type DiscountCodeBase, discountCodeFields, type DiscountCodeForm, discountCodeForm } from './body.ts';
 import { deactivated, discountCodeNote, discountCodeWarnings, extended } from './discount-code-labels.ts';
 import { CampaignLink } from '#records/links.tsx';
 import { NoSuchId } from '#records/not-found.tsx';
@@ -19,14 +19,15 @@ import { FormFlow } from '#ui/form/form-flow.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { Banner } from '#ui/kit/banner.tsx';
-import { FieldRows } from '#ui/form/field-rows.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
 import { AllFields } from '#ui/record/drawer-parts.tsx';
 import { answerWithAge, discountCodeStatus } from '#records/answer-words.ts';
 import classes from './fields.module.css';
+import { splitMoment } from '#ui/form/typed.ts';
 import { formatShortDate } from '#ui/format/time.ts';
 
 const route = getRouteApi('/frame/campaigns/$campaign/discount-codes/$code');
-const kind = { ...discountCodeFormKind, summary: discountCodeNote };
+const kind = { ...discountCodeForm, summary: discountCodeNote };
 const { noun } = kind;
 
 /** Edit page of a discount code. Stays open after a save, because a code has no page of its own. */
@@ -148,7 +149,7 @@ function OnePress({ base }: { base: DiscountCodeBase }) {
     // Not a submit button: Enter in a field would press it.
     event.currentTarget.form?.requestSubmit();
   };
-  const off = discountCodeFormKind.was(base, 'active') === 'No' ? null : deactivated(base);
+  const off = discountCodeForm.was(base, 'active') === 'No' ? null : deactivated(base);
   return (
     <>
       {off ? <Button onClick={press('active', off)}>Deactivate</Button> : null}
@@ -156,7 +157,7 @@ function OnePress({ base }: { base: DiscountCodeBase }) {
         const longer = extended(base, days);
         return longer ? (
           <Button key={days} onClick={press('expires_at', longer)}>
-            {`Extend by ${days} days, to ${formatShortDate(longer.expires_at.day)}`}
+            {`Extend by ${days} days, to ${formatShortDate(splitMoment(longer.expires_at ?? '')[0])}`}
           </Button>
         ) : null;
       })}
@@ -171,16 +172,16 @@ export function DiscountCodeFields({ base }: Pick<FieldsProps, 'base'>) {
   const warnings = discountCodeWarnings(base, getValues());
   return (
     <div>
-      <FieldRows
-        kind={discountCodeFormKind}
-        base={base}
-        warning={(key) =>
-          warnings
+      {Object.keys(discountCodeFields).map((key) => (
+        <FormField
+          key={key}
+          name={key}
+          warning={warnings
             .filter(({ field }) => field === key)
             .map(({ message }) => message)
-            .join(' ')
-        }
-      />
+            .join(' ')}
+        />
+      ))}
       {base.known && isTechnical ? (
         <div className={classes.all}>
           <AllFields fields={Object.entries(base.known)} />

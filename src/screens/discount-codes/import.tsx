@@ -1,12 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { writesOf } from '#api/write.ts';
-import {
-  type DiscountCodeBody,
-  discountCodeFields,
-  type DiscountCodeForm,
-  discountCodeFormKind,
-  discountCodeFormKind as kind,
-} from './body.ts';
+import { type DiscountCodeBody, discountCodeFields, type DiscountCodeForm, discountCodeForm } from './body.ts';
 import { BulkFlow } from '#ui/bulk/bulk-flow.tsx';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { findSavedAnswer } from '#device/saved-answers.ts';
@@ -28,7 +22,7 @@ export function DiscountCodesImportScreen() {
       writes={(run) => writesOf('updateDiscountCode', { affects: [], run })}
       toInput={({ campaign = '', id = '' }, body) => ({ campaign, discountCode: id, body })}
       compare={({ campaign = '', id = '' }, body, answer) =>
-        discountCodeFormKind.compare({ campaign, id, known: null }, body, answer)
+        discountCodeForm.compare({ campaign, id, known: null }, body, answer)
       }
     />
   );
@@ -79,10 +73,10 @@ export const discountCodeBulk: BulkKind<DiscountCodeForm, DiscountCodeBody> = {
     },
   ],
   required: ['amount'],
-  blank: () => kind.toForm(unknownCode),
-  schema: kind.schema,
+  blank: () => discountCodeForm.toForm(unknownCode),
+  problems: (values) => discountCodeForm.problems(unknownCode, values),
   fieldAt: (path) => path.split('.', 1)[0] ?? path,
-  toBody: (values, { campaign = '', id = '' }) => kind.toBody({ campaign, id, known: null }, values),
+  toBody: (values, { campaign = '', id = '' }) => discountCodeForm.toBody({ campaign, id, known: null }, values),
   warnings: (values) =>
     discountCodeWarnings(unknownCode, values).map(({ field, message }) => ({ key: field, message })),
   record: ({ campaign = '', id = '' }, cell) => {
@@ -92,12 +86,12 @@ export const discountCodeBulk: BulkKind<DiscountCodeForm, DiscountCodeBody> = {
       name: saved?.fields['code'] ?? cell('code'),
       detail: '',
       link: { to: '/campaigns/$campaign/discount-codes/$code', params: { campaign, code: id } },
-      review: (values) => kind.review(base, values),
-      undo: (body) => undoOf(kind, base, body),
-      differing: (body) => kind.changed(base, body),
+      review: (values) => discountCodeForm.review(base, values),
+      undo: (body) => undoOf(discountCodeForm, base, body),
+      differing: (body) => discountCodeForm.changed(base, body),
       required: {},
       same: (body) => {
-        const labels = new Set(kind.changed(base, body));
+        const labels = new Set(discountCodeForm.changed(base, body));
         return Object.entries(discountCodeFields).flatMap(([key, { label }]) =>
           key in body && !labels.has(label) ? [key] : [],
         );

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { operations } from '#api/operations.ts';
+import { discountCode } from '#api/resources.ts';
+import type { AnswerFields } from '#device/saved-answers.ts';
+import { isStored } from '#ui/form/field.ts';
+import { undoOf } from '#ui/form/form-kind.ts';
 import {
-  discountCodeFields,
   type DiscountCodeBase,
   type DiscountCodeBody,
+  discountCodeFields,
   type DiscountCodeForm,
-  discountCodeFormKind,
+  discountCodeForm,
 } from './body.ts';
-import type { AnswerFields } from '#device/saved-answers.ts';
-import { noDifferences } from '#device/save-results.ts';
-import type { Field } from '#ui/form/field.ts';
-import { putBackOf, undoOf } from '#ui/form/form-kind.ts';
 
-const { schema: discountCodeForm, toBody: toDiscountCodeBody, toForm: toDiscountCodeForm } = discountCodeFormKind;
+const { compare, problems, toBody, toForm } = discountCodeForm;
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
@@ -24,39 +24,63 @@ const known: AnswerFields = {
   type: 'percentage',
   amount: '10.00',
   uses: '50',
+  used: '12',
   active: 'true',
   starts_at: '2026-09-01T00:00:00Z',
   expires_at: '',
   items: '["General admission"]',
 };
 const base: DiscountCodeBase = { campaign: '77', id: '9', known };
-const undone = (from: DiscountCodeBase, body: DiscountCodeBody) => undoOf(discountCodeFormKind, from, body);
+const unknown = { ...base, known: null };
+const undone = (from: DiscountCodeBase, body: DiscountCodeBody) => undoOf(discountCodeForm, from, body);
 const change = (from: DiscountCodeBase, changes: Partial<DiscountCodeForm>) =>
-  toDiscountCodeBody(from, { ...toDiscountCodeForm(from), ...changes });
-const set = (value: string) => ({ how: 'set' as const, value });
+  toBody(from, { ...toForm(from), ...changes });
+
+describe('compare()', () => {
+  const body = change(base, { code: 'WINTER' });
+  const answer = (changes: Record<string, unknown>) =>
+    discountCode.read({ ...known, amount: 10, code: 'WINTER', updated_at: 'later', ...changes }, 'discountCode');
+
+  it('compare(): reports no differences for a matching response, ignoring use counts', () => {
+    const none = { storedDifferently: [], changedUnasked: [] };
+    expect(compare(base, body, answer({ used: '13' }))).toEqual(none);
+    const cleared = change(base, { uses: null, items: null });
+    expect(compare(base, cleared, answer({ code: 'SPRING10', uses: '', items: '[]' }))).toEqual(none);
+  });
+
+  it('compare(): reports fields saved differently and fields changed unexpectedly', () => {
+    expect(compare(base, body, answer({ code: 'winter', uses: null, active: false }))).toEqual({
+      storedDifferently: [{ label: 'Code', sent: 'WINTER', stored: 'winter' }],
+      changedUnasked: [
+        { label: 'Active', was: 'Yes', now: 'No' },
+        { label: 'Uses', was: '50', now: '' },
+      ],
+    });
+    expect(compare(unknown, body, answer({ uses: null })).changedUnasked).toEqual([]);
+  });
+
+  it('compare(): lists all sent fields as unconfirmed for an empty response', () => {
+    expect(compare(base, body, null)).toEqual({
+      storedDifferently: [],
+      changedUnasked: [],
+      notAnswered: ['Amount', 'Code'],
+    });
+  });
+});
 
 describe('undo of a discount code change', () => {
   it('restores saved values and clears fields that were blank', () => {
-    const body = change(base, {
-      amount: '15',
-      active: set('no'),
-      uses: { how: 'clear', value: '' },
-      expires_at: { how: 'set', day: '2026-12-24', time: '' },
-    });
+    const body = change(base, { amount: '15', active: false, uses: null, expires_at: '2026-12-24' });
     expect(undone(base, body)).toEqual({
-      values: {
-        amount: '10.00',
-        active: set('yes'),
-        uses: set('50'),
-        expires_at: { how: 'clear', day: '', time: '' },
-      },
+      values: { amount: '10.00', active: true, uses: '50', expires_at: null },
       leaves: [],
     });
+    const none = { ...base, known: { ...known, items: '[]' } };
+    expect(undone(none, { amount: 10, items: ['A'] })).toEqual({ values: { items: null }, leaves: [] });
   });
 
   it('skips every field without saved values, and an unchanged amount', () => {
-    const nothing = { ...base, known: null };
-    expect(undone(nothing, { amount: 10, active: false })).toEqual({
+    expect(undone(unknown, { amount: 10, active: false })).toEqual({
       values: {},
       leaves: [
         { label: 'Amount', why: 'not known' },
@@ -66,23 +90,9 @@ describe('undo of a discount code change', () => {
     expect(undone(base, { amount: 10 })).toEqual({ values: {}, leaves: [] });
   });
 
-  it('clears items when the saved list was empty', () => {
-    const none = { ...base, known: { ...known, items: '[]' } };
-    expect(undone(none, { amount: 10, items: ['A'] })).toMatchObject({
-      values: { items: { how: 'clear' } },
-      leaves: [],
-    });
-  });
-
   it('lists fields that can’t be sent or cleared', () => {
     const odd = { ...base, known: { ...known, amount: '0', type: 'points', code: '', uses: '0.5', starts_at: 'soon' } };
-    const body = {
-      amount: 10,
-      type: 'fixed',
-      code: 'X',
-      uses: 3,
-      starts_at: '2026-12-01T00:00:00Z',
-    } satisfies DiscountCodeBody;
+    const body = { amount: 10, type: 'fixed', code: 'X', uses: 3, starts_at: '2026-12-01T00:00:00Z' } as const;
     expect(undone(odd, body)).toEqual({
       values: {},
       leaves: [
@@ -124,38 +134,27 @@ describe('undo of a discount code change', () => {
     );
     fc.assert(
       fc.property(answer, bodies, (fields, body) => {
-        const was = { ...base, known: fields };
-        const { values, leaves } = undone(was, body);
+        const { values, leaves } = undone({ ...base, known: fields }, body);
         const sent = Object.entries(body).map(([field, value]) => {
           return [field, Array.isArray(value) ? JSON.stringify(value) : String(value ?? '')];
         });
         const after = { ...base, known: { ...fields, ...(Object.fromEntries(sent) as AnswerFields) } };
-        const form = { ...toDiscountCodeForm(after), ...(values as Partial<DiscountCodeForm>) };
-        expect(z.safeParse(discountCodeForm, form).error?.issues).toBeUndefined();
-        const inverse = toDiscountCodeBody(after, form);
+        const form = { ...toForm(after), ...(values as Partial<DiscountCodeForm>) };
+        expect(problems(after, form)).toEqual([]);
+        const inverse = toBody(after, form);
         expect(z.safeParse(operations.updateDiscountCode.body, inverse).error?.issues).toBeUndefined();
-        for (const [field, { label, same }] of Object.entries(discountCodeFields) as [
-          keyof DiscountCodeBody,
-          Pick<Field<unknown, unknown>, 'label' | 'same'>,
-        ][]) {
-          const isNamed = leaves.some((left) => left.label === label);
-          if (field !== 'amount') expect(field in inverse).toBe(field in values);
-          if (!(field in body)) expect([field in values, isNamed]).toEqual([false, false]);
-          else if (!isNamed && field in inverse) expect(same(inverse[field], fields[field] ?? null)).toBe(true);
-          else if (!isNamed) expect(same(body[field], fields[field] ?? null)).toBe(true);
+        for (const [key, field] of Object.entries(discountCodeFields)) {
+          const name = key as keyof DiscountCodeBody;
+          const isNamed = leaves.some((left) => left.label === field.label);
+          if (name !== 'amount') expect(name in inverse).toBe(name in values);
+          if (!(name in body)) expect([name in values, isNamed]).toEqual([false, false]);
+          else if (!isNamed) {
+            const last = name in inverse ? inverse[name] : body[name];
+            expect(isStored(field, last, fields[name] ?? null)).toBe(true);
+          }
         }
       }),
       { numRuns: numRuns * 3 },
     );
-  });
-});
-
-describe('restoring fields that a discount code save changed unexpectedly', () => {
-  it('sets the saved values', () => {
-    const changedUnasked = [{ label: 'Code', was: 'SPRING10', now: 'OTHER' }];
-    expect(putBackOf(discountCodeFormKind, base, { amount: 10 }, { ...noDifferences, changedUnasked })).toEqual({
-      values: { code: set('SPRING10') },
-      leaves: [],
-    });
   });
 });

@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/kit/link-button.tsx';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { allDrafts, keepDrafts } from '#device/drafts.ts';
+import { allDrafts, keepDraft } from '#device/drafts.ts';
 import type { FormId } from '#device/form-id.ts';
 import { recentVisits, type Visit } from '#device/recent.ts';
 import { announce } from '#ui/browser/announcer.tsx';
@@ -27,7 +27,7 @@ export function Drafts() {
   const [drafts, setDrafts] = useState(allDrafts);
   const [now] = useState(() => Date.now());
   const discard = (form: FormId) => {
-    keepDrafts(form, []);
+    keepDraft(form, null);
     setDrafts(allDrafts());
     announce('Draft discarded');
   };

@@ -2,7 +2,7 @@
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { type LinkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { draftsOf } from '#device/drafts.ts';
+import { draftOf } from '#device/drafts.ts';
 import { activity, isOpen, markChecked } from '#device/activity.ts';
 import { openRuns, outboxVersion, resolveRun, unconfirmedWrites, unconfirmedWritesOf } from '#device/outbox.ts';
 import { formPlace } from '#records/draft-links.ts';
@@ -68,7 +68,7 @@ function useUnconfirmed(): Need[] {
   return open
     .filter(({ key }) => !isKnown(key))
     .map(({ form, run, about, sentAt, why }) => {
-      const place = formPlace(form, draftsOf(form)[0]?.start);
+      const place = formPlace(form, draftOf(form)?.start);
       const { what, name, link } = place;
       return {
         key: `${form} ${run}`,

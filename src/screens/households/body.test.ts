@@ -4,16 +4,11 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { operations } from '#api/operations.ts';
 import { household as householdKind, type Household, updatedHousehold } from '#api/resources.ts';
-import { type HouseholdForm, householdFormKind, otherHead } from './body.ts';
+import { undoOf } from '#ui/form/form-kind.ts';
+import { type HouseholdBody, type HouseholdForm, householdForm } from './body.ts';
 import { always } from '#e2e/support/doubles/api.ts';
 
-const {
-  compare: householdDifferences,
-  schema: householdForm,
-  review: householdReview,
-  toBody: toHouseholdBody,
-  toForm: toHouseholdForm,
-} = householdFormKind;
+const { compare, problems, review, toBody, toForm } = householdForm;
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
@@ -45,18 +40,19 @@ const anyHousehold = fc
     head_contact_id: fc.option(fc.constantFrom(101, 102, 900)),
   })
   .map(household);
+const typedText = fc.option(fc.string(), { nil: undefined });
+const typedId = fc.oneof(fc.constantFrom('101', '102'), fc.stringMatching(/^[1-9]\d{0,9}$/));
 const anyForm: fc.Arbitrary<HouseholdForm> = fc.record({
-  name: fc.string(),
-  envelope_name: fc.string(),
-  note: fc.string(),
-  head: fc.constantFrom('', '101', '102', otherHead),
-  otherHead: fc.stringMatching(/^[1-9]\d{0,9}$/),
+  name: typedText,
+  envelope_name: typedText,
+  note: typedText,
+  head_contact_id: fc.option(typedId, { nil: undefined }),
 });
 
-describe('toHouseholdBody()', () => {
-  it('toHouseholdBody(): includes all four fields of the form', () => {
-    const form = { ...toHouseholdForm(household()), envelope_name: 'Ruth and Daniel Ames', note: 'Prefers mail' };
-    expect(toHouseholdBody(household(), form)).toEqual({
+describe('toBody()', () => {
+  it('toBody(): includes all four fields of the form', () => {
+    const form = { ...toForm(household()), envelope_name: 'Ruth and Daniel Ames', note: 'Prefers mail' };
+    expect(toBody(household(), form)).toEqual({
       name: 'Ames family',
       head_contact_id: 101,
       note: 'Prefers mail',
@@ -64,27 +60,27 @@ describe('toHouseholdBody()', () => {
     });
   });
 
-  it('toHouseholdBody(): omits fields that were null and unchanged', () => {
+  it('toBody(): omits fields that were null and unchanged', () => {
     const empty = household({ name: null, envelope_name: null, note: null, head_contact_id: null });
-    expect(toHouseholdBody(empty, toHouseholdForm(empty))).toEqual({});
+    expect(toBody(empty, toForm(empty))).toEqual({});
   });
 
-  it('toHouseholdBody(): clears a text with an empty string', () => {
+  it('toBody(): clears a text with an empty string', () => {
     const was = household({ note: 'Call before noon' });
-    expect(toHouseholdBody(was, { ...toHouseholdForm(was), note: '' }).note).toBe('');
+    expect(toBody(was, { ...toForm(was), note: '' }).note).toBe('');
   });
 
-  it('toHouseholdBody(): accepts the contact ID of a head outside the household', () => {
-    const form = { ...toHouseholdForm(household()), head: otherHead, otherHead: ' 900 ' };
-    expect(toHouseholdBody(household(), form).head_contact_id).toBe(900);
+  it('toBody(): accepts the contact ID of a head outside the household', () => {
+    const form = { ...toForm(household()), head_contact_id: ' 0900 ' };
+    expect(toBody(household(), form).head_contact_id).toBe(900);
   });
 
   it('P9 a valid household form has a valid body', async () => {
     await always(
       'P9',
       fc.property(anyHousehold, anyForm, (was, form) => {
-        fc.pre(z.safeParse(householdForm, form).success);
-        expect(z.safeParse(operations.updateHousehold.body, toHouseholdBody(was, form)).error?.issues).toBeUndefined();
+        fc.pre(problems(was, form).length === 0);
+        expect(z.safeParse(operations.updateHousehold.body, toBody(was, form)).error?.issues).toBeUndefined();
       }),
     );
   });
@@ -98,11 +94,11 @@ describe('toHouseholdBody()', () => {
         fc.subarray(['name', 'envelope_name', 'note'] as const),
         (was, form, touched) => {
           const changes = Object.fromEntries(touched.map((field) => [field, form[field]]));
-          const body = toHouseholdBody(was, { ...toHouseholdForm(was), ...changes });
+          const body = toBody(was, { ...toForm(was), ...changes });
           for (const field of ['name', 'envelope_name', 'note'] as const) {
             const isTouched = touched.some((name) => name === field);
             if (!isTouched) expect(body[field]).toBe(was[field] ?? undefined);
-            else expect(body[field] ?? '').toBe(form[field]);
+            else expect(body[field]).toBe(form[field]);
           }
           expect(body.head_contact_id?.toString()).toBe(was.head_contact_id ?? undefined);
         },
@@ -114,7 +110,7 @@ describe('toHouseholdBody()', () => {
     await always(
       'P9',
       fc.property(anyHousehold, (was) => {
-        const body = toHouseholdBody(was, toHouseholdForm(was));
+        const body = toBody(was, toForm(was));
         expect(body.name ?? null).toBe(was.name);
         expect(body.note ?? null).toBe(was.note);
         expect(body.envelope_name ?? null).toBe(was.envelope_name);
@@ -124,83 +120,128 @@ describe('toHouseholdBody()', () => {
   });
 });
 
-describe('householdForm', () => {
+describe('problems()', () => {
   it.each(['', 'Ruth', '12a', '-1', '1.5', '1234567890123456'])(
-    'householdForm: requires a contact ID when the other head is “%s”',
+    'problems(): requires a contact ID, not “%s”',
     (typed) => {
-      const form = { ...toHouseholdForm(household()), head: otherHead, otherHead: typed };
-      expect(z.safeParse(householdForm, form).error?.issues[0]?.message).toBe(
-        'Enter the contact ID of the head of household',
-      );
+      const form = { ...toForm(household()), head_contact_id: typed };
+      expect(problems(household(), form)).toEqual([
+        ['head_contact_id', 'Enter the contact ID of the head of household'],
+      ]);
     },
   );
 
-  it('toHouseholdForm(): shows a head who isn’t a member by ID', () => {
-    expect(toHouseholdForm(household({ head_contact_id: 900 }))).toMatchObject({ head: otherHead, otherHead: '900' });
+  it('toForm(): a head with the ID 0 is none', () => {
+    expect(toForm(household({ head_contact_id: 0 })).head_contact_id).toBeUndefined();
+    expect(toForm(household({ head_contact_id: 900 })).head_contact_id).toBe('900');
   });
 });
 
-describe('householdReview()', () => {
-  it('householdReview(): lists exactly the fields of the body, and marks changes', () => {
+describe('review()', () => {
+  it('review(): lists exactly the fields of the body, and marks changes', () => {
     fc.assert(
       fc.property(anyHousehold, anyForm, (was, form) => {
-        const lines = householdReview(was, form);
-        expect(lines.length).toBe(Object.keys(toHouseholdBody(was, form)).length);
+        const lines = review(was, form);
+        expect(lines.length).toBe(Object.keys(toBody(was, form)).length);
         const changed = lines.filter((line) => line.changed).map(({ label }) => label);
-        expect(changed.includes('Note')).toBe((was.note ?? '') !== form.note);
-        expect(changed.includes('Name')).toBe((was.name ?? '') !== form.name);
+        expect(changed.includes('Note')).toBe(form.note !== undefined && (was.note ?? '') !== form.note);
+        expect(changed.includes('Name')).toBe(form.name !== undefined && (was.name ?? '') !== form.name);
       }),
       { numRuns },
     );
   });
 
-  it('householdReview(): marks nothing as changed in an unchanged form', () => {
+  it('review(): marks nothing as changed in an unchanged form', () => {
     fc.assert(
       fc.property(anyHousehold, (was) => {
-        expect(householdReview(was, toHouseholdForm(was)).filter(({ changed }) => changed)).toEqual([]);
+        expect(review(was, toForm(was)).filter(({ changed }) => changed)).toEqual([]);
       }),
       { numRuns },
     );
   });
 
-  it('householdReview(): names the old and the new head of household', () => {
-    const line = householdReview(household(), { ...toHouseholdForm(household()), head: '102' }).find(
+  it('review(): names the old and the new head of household', () => {
+    const line = review(household(), { ...toForm(household()), head_contact_id: '102' }).find(
       ({ label }) => label === 'Head of household',
     );
     expect(line).toMatchObject({ was: 'Ruth Ames (contact 101)', willBe: 'Daniel Ames (contact 102)', changed: true });
   });
 });
 
-describe('householdDifferences()', () => {
+describe('compare()', () => {
   const was = household();
-  const body = toHouseholdBody(was, { ...toHouseholdForm(was), name: 'ACME' });
+  const body = toBody(was, { ...toForm(was), name: 'ACME' });
   const answer = (fields: Record<string, unknown>) =>
     updatedHousehold.read(
       { id: 12, account_id: 1, note: '', contacts: [{ id: '101' }, { id: '102' }], ...body, ...fields },
       'household',
     );
 
-  it('householdDifferences(): reports nothing if the response matches', () => {
-    expect(householdDifferences(was, body, answer({}))).toEqual({ storedDifferently: [], changedUnasked: [] });
+  it('compare(): reports nothing if the response matches', () => {
+    expect(compare(was, body, answer({}))).toEqual({ storedDifferently: [], changedUnasked: [] });
   });
 
-  it('householdDifferences(): reports values stored differently', () => {
-    expect(householdDifferences(was, body, answer({ name: 'Acme' })).storedDifferently).toEqual([
+  it('compare(): reports values stored differently', () => {
+    expect(compare(was, body, answer({ name: 'Acme' })).storedDifferently).toEqual([
       { label: 'Name', sent: 'ACME', stored: 'Acme' },
     ]);
   });
 
-  it('householdDifferences(): reports unexpected changes', () => {
+  it('compare(): reports unexpected changes', () => {
     const changed = answer({ note: 'New', account_id: 2, contacts: [{ id: '101' }] });
-    expect(householdDifferences(was, body, changed).changedUnasked).toEqual([
+    expect(compare(was, body, changed).changedUnasked).toEqual([
       { label: 'Note', was: '', now: 'New' },
       { label: 'Account ID', was: '1', now: '2' },
       { label: 'Members', was: '101, 102', now: '101' },
     ]);
   });
 
-  it('householdDifferences(): ignores a response without members', () => {
-    expect(householdDifferences(was, body, answer({ contacts: [] })).changedUnasked).toEqual([]);
+  it('compare(): ignores a response without members', () => {
+    expect(compare(was, body, answer({ contacts: [] })).changedUnasked).toEqual([]);
+  });
+});
+
+describe('undo of a household save', () => {
+  const changeOf = (was: Household, changes: Partial<HouseholdForm>) => toBody(was, { ...toForm(was), ...changes });
+  /** Returns the household after saving this body. */
+  const stored = (was: Household, { head_contact_id, ...texts }: HouseholdBody) =>
+    household({ ...was, ...texts, head_contact_id: head_contact_id ?? was.head_contact_id });
+
+  it('undo of a household save restores changed fields only', () => {
+    const was = household();
+    expect(undoOf(householdForm, was, changeOf(was, { note: 'Call', head_contact_id: '102' }))).toEqual({
+      values: { note: '', head_contact_id: '101' },
+      leaves: [],
+    });
+  });
+
+  it('undo of a household save names the head if there was none', () => {
+    const was = household({ head_contact_id: null });
+    expect(undoOf(householdForm, was, changeOf(was, { head_contact_id: '102' }))).toEqual({
+      values: {},
+      leaves: [{ label: 'Head of household', why: 'was empty' }],
+    });
+  });
+
+  it('undo of a household save restores every known value, changes nothing else, and is valid', () => {
+    fc.assert(
+      fc.property(anyHousehold, anyForm, (was, typed) => {
+        const known = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
+        const body = changeOf(was, known);
+        const after = stored(was, body);
+        const { values, leaves } = undoOf(householdForm, was, body);
+        const back = { ...toForm(after), ...(values as Partial<HouseholdForm>) };
+        expect(problems(after, back)).toEqual([]);
+        const again = stored(after, toBody(after, back));
+        for (const field of ['name', 'envelope_name', 'note'] as const) {
+          expect(again[field] ?? '').toBe(was[field] ?? '');
+          expect(field in values).toBe((after[field] ?? '') !== (was[field] ?? ''));
+        }
+        if (leaves.length === 0) expect(again.head_contact_id).toBe(was.head_contact_id);
+        else expect(was.head_contact_id).toBeNull();
+      }),
+      { numRuns },
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { householdName, memberName } from '#domain/household.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useLocation, useNavigate } from '@tanstack/react-router';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import { ApiError } from '#api/errors.ts';
 import { writesOf } from '#api/write.ts';
 import type { Household } from '#api/resources.ts';
@@ -9,13 +9,13 @@ import { useSavedToast } from '#records/saved-toast.tsx';
 import { formId } from '#device/form-id.ts';
 import { readAgain, useFound } from '#records/find.ts';
 import { householdSearch, showSaved } from '#records/household.tsx';
-import { type HouseholdForm, householdFormKind, otherHead } from './body.ts';
+import { householdForm } from './body.ts';
 import { UserText } from '#ui/kit/cells.tsx';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { Choices } from '#ui/fields/choices.tsx';
-import { type PlainFieldProps, PlainRow } from '#ui/fields/plain-row.tsx';
 import { RowInput } from '#ui/fields/row-fields.tsx';
-import { FieldRows } from '#ui/form/field-rows.tsx';
+import { PlainRow, useChange } from '#ui/fields/plain-row.tsx';
+import { FormField, useFormField } from '#ui/form/form-field.tsx';
 import { FormFlow } from '#ui/form/form-flow.tsx';
 import type { Reread } from '#ui/form/form-kind.ts';
 import { InfoButton, LoadedAt } from '#ui/kit/info-button.tsx';
@@ -81,7 +81,7 @@ function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
     );
   return (
     <FormFlow
-      kind={householdFormKind}
+      kind={householdForm}
       subject={name}
       id={form}
       crumbs={(last) => <Trail id={id} name={name} last={last} />}
@@ -101,46 +101,60 @@ function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
       leave={toRecord}
     >
       {(base) => (
-        <FieldRows
-          kind={householdFormKind}
-          base={base}
-          others={{ head_contact_id: (row) => <Head {...row} household={base} /> }}
-        />
+        <>
+          <FormField name="name" />
+          <FormField name="envelope_name" />
+          <HeadField household={base} />
+          <FormField name="note" />
+        </>
       )}
     </FormFlow>
   );
 }
 
-function Head({ household, ...row }: PlainFieldProps & { household: Household }) {
-  const { clearErrors } = useFormContext<HouseholdForm>();
-  const { head, otherHead: typed } = useWatch<HouseholdForm>();
-  const start = householdFormKind.toForm(household);
-  const members = household.contacts.filter(({ id }) => id);
+const someoneElse = 'other';
+
+/** A member, or another contact by ID. */
+function HeadField({ household: { contacts } }: { household: Household }) {
+  const { field: _field, base: _base, ...row } = useFormField('head_contact_id');
+  const { value, start, how, put } = useChange<string>(row.name, undefined);
+  // While it's typed, an ID may be a member's before it's complete.
+  const [isTyped, setTyped] = useState(false);
+  const isMember = contacts.some(({ id }) => id === value);
+  const showsInput = value !== undefined && (!isMember || (isTyped && how === 'set'));
   return (
-    <PlainRow {...row} how={head === start.head && typed === start.otherHead ? 'leave' : 'set'} errorsAt={['head']}>
+    <PlainRow {...row} how={how} errorsAt={showsInput ? [] : [row.name]}>
       {(ids) => (
         <>
           <Choices
-            name="head"
+            name={`${row.name}.member`}
             ids={ids}
             stacked
-            chosen={() => clearErrors('otherHead')}
+            value={showsInput ? someoneElse : (value ?? '')}
+            choose={(chosen) => {
+              setTyped(chosen === someoneElse);
+              put(chosen === someoneElse ? '' : chosen || undefined);
+            }}
             choices={[
-              ...(start.head === '' ? [{ value: '', label: 'None' }] : []),
-              ...members.map((member) => ({
-                value: member.id ?? '',
-                label: (
-                  <>
-                    <UserText>{memberName(member)}</UserText>, contact {member.id}
-                  </>
-                ),
-              })),
-              { value: otherHead, label: 'Someone else' },
+              ...(start === undefined ? [{ value: '', label: 'None' }] : []),
+              ...contacts.flatMap((member) =>
+                member.id
+                  ? [
+                      {
+                        value: member.id,
+                        label: (
+                          <>
+                            <UserText>{memberName(member)}</UserText>, contact {member.id}
+                          </>
+                        ),
+                      },
+                    ]
+                  : [],
+              ),
+              { value: someoneElse, label: 'Someone else' },
             ]}
           />
-          {head === otherHead ? (
-            <RowInput at="otherHead" label={row.label} title="Contact ID" inputMode="numeric" />
-          ) : null}
+          {showsInput ? <RowInput at={row.name} label={row.label} title="Contact ID" inputMode="numeric" /> : null}
         </>
       )}
     </PlainRow>

@@ -106,7 +106,7 @@ export function HouseholdScreen() {
           </>
         }
       />
-      {savedAt ? <SavedBanners form={formId('household', id)} at={savedAt} edit={edit} /> : null}
+      {savedAt ? <SavedBanners form={formId('household', id)} at={savedAt} /> : null}
       <NotRefreshed error={found.error} loadedAt={loadedAt} />
       <Members household={household} person={person} />
       <PersonGiving key={id} person={person} contact={null} details={<Details household={household} />} />

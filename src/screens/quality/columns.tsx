@@ -169,8 +169,6 @@ export const qualityCard = (isOfAll: boolean): Card<QualityRow> => ({
 
 // Opens a record's form with the suggested fix filled in, for the user to review and save.
 
-const set = (value: string) => ({ how: 'set', value });
-
 function formOf({ kind, record }: Pick<QualityRow, 'kind' | 'record'>) {
   return formId(kind, record);
 }
@@ -187,10 +185,8 @@ function suggestedFixPrefill(row: QualityRow, mend: Mend): Prefill {
 /** Values in the format of the contact and household forms. */
 function valuesOf({ record, detail }: QualityRow, mend: Mend): Prefill['values'] {
   if ('email' in mend) return { emails: emailsWith(record, detail, mend.email) };
-  if ('consents' in mend) return Object.fromEntries(mend.consents.map((consent) => [consent, set('no')]));
-  if ('head' in mend) return { head: mend.head, otherHead: '' };
-  if ('envelope_name' in mend) return mend;
-  return Object.fromEntries(Object.entries(mend).map(([key, value]) => [key, set(value)]));
+  if ('consents' in mend) return Object.fromEntries(mend.consents.map((consent) => [consent, false]));
+  return 'head' in mend ? { head_contact_id: mend.head } : mend;
 }
 
 /** Puts the email in place of the wrong one, or adds it if there is no wrong one. */

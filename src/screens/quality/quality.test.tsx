@@ -204,12 +204,12 @@ const mendedEmails = {
   ],
   remove: [],
 };
-const filled = { how: 'set', value: 'Daniel' };
+const filled = 'Daniel';
 it.each([
   ['Use Daniel', '/contacts/2/edit', 'contact.2', { first_name: filled }],
   ['Use dan@example.org', '/contacts/2/edit', 'contact.2', { emails: mendedEmails }],
   ['Use Ruth Ames and Ben Rae', '/households/502/edit', 'household.502', { envelope_name: 'Ruth Ames and Ben Rae' }],
-  ['Make Ruth Ames head of household', '/households/502/edit', 'household.502', { head: '3', otherHead: '' }],
+  ['Make Ruth Ames head of household', '/households/502/edit', 'household.502', { head_contact_id: '3' }],
 ] as const)('Data quality screen: “%s” opens the form with the suggested fix', async (words, path, form, values) => {
   atHand.set(office());
   const history = await show('/quality?check=all');
@@ -236,7 +236,7 @@ it('Data quality screen: checks the consent of contacts saved in this session', 
   await said('Opted in to email but unsubscribed');
   await act(async () => button('Opt out of email')?.click());
   const { prefill = '' } = history.location.state as { prefill?: string };
-  expect(prefillOf(prefill, 'contact.2')?.values).toEqual({ email_opt_in: { how: 'set', value: 'no' } });
+  expect(prefillOf(prefill, 'contact.2')?.values).toEqual({ email_opt_in: false });
 });
 
 it('Data quality screen: says that the token has no access to households', async () => {

@@ -1,120 +1,91 @@
 /** The fields of a new ticket item, and the form that creates one or several items at once. */
-import { sentenceCase, formatCount, humanise, outwardHost, plural } from '#domain/values/labels.ts';
+import { formatCount, humanise, outwardHost, plural } from '#domain/values/labels.ts';
 import * as z from 'zod/mini';
-import type { Body } from '#api/operations.ts';
+import { type Body, operations } from '#api/operations.ts';
 import type { TicketItem } from '#api/resources.ts';
-import { characters } from '#api/rules.ts';
-import { decimalsWarning, typedNumber } from '#domain/values/typed-number.ts';
+import { characters, limits } from '#api/rules.ts';
+import { decimalsWarning, typedNumber as numberIn } from '#domain/values/typed-number.ts';
 import type { UnconfirmedWrite } from '#device/outbox.ts';
 import type { AnswerFields } from '#device/saved-answers.ts';
-import { formatTypedAmount } from '#records/sent-values.ts';
-import type { ListChange, TextChange } from '#ui/fields/changes.ts';
-import {
-  field,
-  formKind,
-  type Input,
-  plainText,
-  type Problem,
-  schemaOf,
-  textOf,
-  type ValuesOf,
-} from '#ui/form/field.ts';
-import { inBounds, list, number, requiredNumber, text, word, yesNo } from '#ui/form/inputs.ts';
+import { textOf } from '#ui/form/controls.ts';
+import { type Field, formKind, wordsOf } from '#ui/form/field.ts';
+import type { Problem } from '#ui/form/form-kind.ts';
 import type { ReviewLine } from '#ui/form/review.tsx';
 import type { Part } from '#ui/form/three-way.ts';
+import { ruleOf, typedLines, typedNumber } from '#ui/form/typed.ts';
 import { formatAmount } from '#ui/format/money.ts';
+
+const { body: itemBody } = operations.createTicketItem;
+const { shape } = itemBody;
 
 export type TicketItemBody = Body<'createTicketItem'>;
 
 /** A new item has no values of before. Null: the currency is unknown. */
 export interface TicketItemBase {
   currency: string | null;
+  /** A saved item that is copied. */
+  copied?: AnswerFields;
 }
 
-const options = (...words: string[]) => words.map((value) => ({ value, label: humanise(value) }));
-const mostText = 5000;
+const lines = (rule: z.ZodMiniType<string[], string[]>) => z.optional(typedLines(rule));
 
-/** Formats a price with the campaign's currency, as typed and as answered. */
-function price<Value>(input: Input<Value>, typed: (value: Value) => string): Input<Value, TicketItemBase> {
-  return {
-    ...input,
-    typed: (value, { currency }) => formatTypedAmount(typed(value), currency) ?? typed(value),
-    words: (value, base) => {
-      const amount = typeof value === 'number' ? `${value}` : textOf(value);
-      return amount === '' ? '' : [formatAmount(amount, base?.currency), base?.currency].filter(Boolean).join(' ');
-    },
-  };
+const schema = z.extend(itemBody, {
+  price: typedNumber(shape.price, 'the price'),
+  total_quantity: z.optional(typedNumber(ruleOf(shape.total_quantity), 'the quantity')),
+  retail_price: z.optional(typedNumber(ruleOf(shape.retail_price), 'the retail price')),
+  bundles: lines(ruleOf(shape.bundles)),
+  custom_fields: lines(ruleOf(shape.custom_fields)),
+  pictures: lines(ruleOf(shape.pictures)),
+});
+
+/** One item. Blank fields aren't sent, so that the platform sets them. */
+type ItemForm = z.input<typeof schema>;
+
+const choice = (...words: string[]) => ({
+  control: 'choice' as const,
+  options: words.map((value) => ({ value, label: humanise(value) })),
+});
+
+/** Formats a price with the campaign's currency. */
+function priceWords(value: unknown, base?: TicketItemBase): string {
+  const amount = typeof value === 'number' ? `${value}` : textOf(value);
+  return amount === '' ? '' : [formatAmount(amount, base?.currency), base?.currency].filter(Boolean).join(' ');
 }
 
-/** Blank lines aren't sent, and neither is a list without others. */
-function lines(one: string): Input<ListChange> {
-  const input = list(one, {});
-  return {
-    ...input,
-    send: (change, ...rest) =>
-      change.items.some(({ value }) => value.trim()) ? input.send(change, ...rest) : undefined,
-  };
-}
-
-/** Blank fields aren't sent, so that the platform sets them. */
-export const ticketItemFields = {
-  name: field({ ...plainText, isClearable: false }, { label: 'Name', check: checkName }),
-  price: field(
-    price(requiredNumber, (typed) => typed),
-    { label: 'Price', check: (typed, key) => inBounds(typed, key, { what: 'the price', least: 0, required: true }) },
-  ),
-  total_quantity: field(
-    { ...requiredNumber, always: () => false },
-    {
-      label: 'Quantity',
-      check: (typed, key) => inBounds(typed, key, { what: 'the quantity', least: 0, whole: true }),
-    },
-  ),
-  retail_price: field(
-    price(number({}), ({ value }: TextChange) => value),
-    {
-      label: 'Retail price',
-      hint: 'Regular price, for comparison.',
-      check: ({ value }, key) => inBounds(value, `${key}.value`, { what: 'the retail price', least: 0 }),
-    },
-  ),
-  description: field(text({ long: true }), {
-    label: 'Description',
-    hintFor: ({ value }) => countOf(characters(value)),
-    check: ({ value }, key) => within(value, `${key}.value`, { what: 'the description', most: mostText }),
-  }),
-  subtype: field(word(options('physical', 'digital', 'hybrid'), 'Choose a format'), { label: 'Format' }),
-  scope: field(word(options('registrant', 'event'), 'Choose what it applies to'), { label: 'Applies to' }),
-  active: field(yesNo(), { label: 'Active' }),
-  bundle_only: field(yesNo(), { label: 'Sold only in bundles' }),
-  hide_remaining: field(yesNo(), { label: 'Hide quantity left' }),
-  bundles: field(lines('Bundle'), { label: 'Bundles' }),
-  custom_fields: field(lines('Custom field'), { label: 'Custom fields' }),
-  pictures: field(lines('Picture'), { label: 'Pictures', hint: 'URLs of images.' }),
+export const ticketItemFields: Readonly<Record<keyof ItemForm, Field<TicketItemBase>>> = {
+  name: { label: 'Name' },
+  price: { label: 'Price', control: 'number', words: priceWords },
+  total_quantity: { label: 'Quantity', control: 'number' },
+  retail_price: {
+    label: 'Retail price',
+    control: 'number',
+    words: priceWords,
+    hint: 'Regular price, for comparison.',
+  },
+  description: { label: 'Description', control: 'long', hintFor: (typed) => countOf(characters(textOf(typed))) },
+  subtype: { label: 'Format', ...choice('physical', 'digital', 'hybrid') },
+  scope: { label: 'Applies to', ...choice('registrant', 'event') },
+  active: { label: 'Active', control: 'yesNo' },
+  bundle_only: { label: 'Sold only in bundles', control: 'yesNo' },
+  hide_remaining: { label: 'Hide quantity left', control: 'yesNo' },
+  bundles: { label: 'Bundles', control: 'list', one: 'Bundle' },
+  custom_fields: { label: 'Custom fields', control: 'list', one: 'Custom field' },
+  pictures: { label: 'Pictures', control: 'list', one: 'Picture', hint: 'URLs of images.' },
 };
 
 function countOf(length: number): string {
-  const over = length - mostText;
-  return `${formatCount(length)} of ${formatCount(mostText)} characters${over > 0 ? `, ${formatCount(over)} too many` : ''}`;
+  const { mostCharacters = Infinity } = limits.get(ruleOf(shape.description)) ?? {};
+  const over = length - mostCharacters;
+  const count = `${formatCount(length)} of ${formatCount(mostCharacters)} characters`;
+  return over > 0 ? `${count}, ${formatCount(over)} too many` : count;
 }
 
-function checkName(name: string, key: string): Problem[] {
-  return name.trim() === '' ? [[key, 'Enter the name']] : within(name, key, { what: 'the name', most: 255 });
-}
-
-function within(typed: string, at: string, { what, most }: { what: string; most: number }): Problem[] {
-  const length = characters(typed);
-  if (length <= most) return [];
-  return [[at, `${sentenceCase(what)} must be ${formatCount(most)} characters or fewer (${formatCount(length)} now)`]];
-}
-
-/** One item, as its fields describe it. */
-type ItemForm = ValuesOf<typeof ticketItemFields>;
-
-export const ticketItemKind = formKind<TicketItemBase, ItemForm, TicketItemBody, TicketItem>(ticketItemFields, {
+export const ticketItemKind = formKind<TicketItemBase, ItemForm, TicketItemBody, TicketItem>(schema, ticketItemFields, {
   noun: 'ticket item',
   whyUnchanged: '',
-  known: () => undefined,
+  always: (key) => key === 'name' || key === 'price',
+  isNew: true,
+  known: ({ copied }, key) => copied?.[key] || undefined,
   answered: (answer, key) => answer[key as keyof TicketItem] ?? null,
 });
 
@@ -136,30 +107,36 @@ export const sharedFields = Object.keys(ticketItemFields).filter((key) => !isOfT
 const unknownCurrency: TicketItemBase = { currency: null };
 
 export function blankTicketItemForm(): TicketItemForm {
-  const { name: _name, price: _price, total_quantity: _quantity, ...shared } = ticketItemKind.toForm(unknownCurrency);
-  return { tiers: [{ ...blankTier }], ...shared };
+  return formOf(ticketItemKind.toForm(unknownCurrency));
 }
 
-const itemOf = ({ tiers: _tiers, ...shared }: TicketItemForm, one: Tier = blankTier): ItemForm => ({
-  ...shared,
-  ...one,
-});
+function formOf({ name, price, total_quantity, ...shared }: Partial<ItemForm>): TicketItemForm {
+  return { tiers: [{ name: name ?? '', price: price ?? '', total_quantity: total_quantity ?? '' }], ...shared };
+}
 
-/** Validates the form against the API contract. Each message names the field and the fix. */
-export const ticketItemForm = schemaOf<TicketItemForm>((form) => {
+function itemOf({ tiers: _tiers, ...shared }: TicketItemForm, one: Tier = blankTier): ItemForm {
+  const given = Object.entries(shared).filter(([, value]) => !isBlankInput(value));
+  return { ...Object.fromEntries(given), ...one, total_quantity: one.total_quantity.trim() || undefined };
+}
+
+/** Returns true for spaces, and for a list of nothing else. */
+function isBlankInput(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isBlankInput) : typeof value === 'string' && value.trim() === '';
+}
+
+/** Returns the messages of each item's own fields, and of what all of them share. */
+export function ticketItemProblems(form: TicketItemForm): Problem[] {
   if (form.tiers.length === 0) return [['tiers', 'Add at least one item']];
-  const isOwn = ([path]: Problem) => isOfTier(path);
-  const found = form.tiers.map((one) => ticketItemKind.problems(itemOf(form, one)));
+  const found = form.tiers.map((one) => ticketItemKind.problems(unknownCurrency, itemOf(form, one)));
   const ofTiers = found.flatMap((problems, index) =>
-    problems
-      .filter(isOwn)
-      .map(([path, message]): Problem => [
-        `tiers.${index}.${path}`,
-        form.tiers.length > 1 ? `Item ${index + 1}: ${message}` : message,
-      ]),
+    problems.flatMap(([path, message]): Problem[] =>
+      isOfTier(path)
+        ? [[`tiers.${index}.${path}`, form.tiers.length > 1 ? `Item ${index + 1}: ${message}` : message]]
+        : [],
+    ),
   );
-  return [...ofTiers, ...(found[0] ?? []).filter((problem) => !isOwn(problem))];
-});
+  return [...ofTiers, ...(found[0] ?? []).filter(([path]) => !isOfTier(path))];
+}
 
 /** The form's fields as drafts list them. */
 export const ticketItemParts: readonly Part<TicketItemForm>[] = [
@@ -196,40 +173,34 @@ export function leftToPlatform(form: TicketItemForm): string[] {
   );
 }
 
-/** Maps body paths to form fields, for the errors of one item. */
-export function ticketItemFieldOf(form: TicketItemForm, index: number): Readonly<Record<string, string>> {
-  const places = Object.entries(ticketItemKind.fieldOf(itemOf(form)));
-  return Object.fromEntries(places.map(([path, at]) => [path, isOfTier(at) ? `tiers.${index}.${at}` : at]));
+/** Returns the form's field for a path of one item's body. */
+export function ticketItemPlaceOf(form: TicketItemForm, index: number, path: string): string | undefined {
+  const at = ticketItemKind.placeOf(itemOf(form), path);
+  return at !== undefined && isOfTier(at) ? `tiers.${index}.${at}` : at;
 }
 
 /** Returns the form that creates a copy of a saved item. Values that don't fit the form are left blank. */
-export function copiedTicketItemForm(saved: AnswerFields): TicketItemForm {
-  const blank = itemOf(blankTicketItemForm());
-  const copied = Object.entries(ticketItemFields).map(([key, one]) => [
-    key,
-    (saved[key] && one.restored(saved[key], unknownCurrency, blank)) || blank[key as keyof ItemForm],
-  ]);
-  const { name, price: typed, total_quantity, ...shared } = Object.fromEntries(copied) as ItemForm;
-  return { tiers: [{ name, price: typed, total_quantity }], ...shared };
+export function copiedTicketItemForm(copied: AnswerFields): TicketItemForm {
+  return formOf(ticketItemKind.toForm({ ...unknownCurrency, copied }));
 }
 
 /** Formats response values for fields that weren't sent, such as `Active Yes`. Skips empty values. */
 export function otherSavedValues(body: TicketItemBody, answer: TicketItem, base: TicketItemBase): string[] {
-  return Object.entries(ticketItemFields).flatMap(([key, { label, words }]) => {
-    const stored = key in body ? '' : words(answer[key as keyof TicketItem], base);
-    return stored === '' ? [] : [`${label} ${stored}`];
+  return Object.entries(ticketItemFields).flatMap(([key, field]) => {
+    const stored = key in body ? '' : wordsOf(field, answer[key as keyof TicketItem], base);
+    return stored === '' ? [] : [`${field.label} ${stored}`];
   });
 }
 
 /** Returns warnings for valid but unusual values, by form field. */
 export function ticketItemWarnings(form: TicketItemForm): { field: string; message: string }[] {
   const found: { field: string; message: string }[] = [];
-  const retail = typedNumber(form.retail_price.value);
+  const retail = numberIn(form.retail_price ?? '');
   const names = form.tiers.map(({ name }) => name.trim().toLowerCase());
   form.tiers.forEach(({ price: typed, total_quantity }, index) => {
     const decimals = decimalsWarning(typed);
     if (decimals) found.push({ field: `tiers.${index}.price`, message: decimals });
-    if (typedNumber(total_quantity) === 0) {
+    if (numberIn(total_quantity) === 0) {
       found.push({ field: `tiers.${index}.total_quantity`, message: 'A quantity of 0 means none can be sold.' });
     }
     const name = names[index] ?? '';
@@ -237,16 +208,16 @@ export function ticketItemWarnings(form: TicketItemForm): { field: string; messa
       found.push({ field: `tiers.${index}.name`, message: 'Another item above has the same name.' });
     }
   });
-  const decimals = decimalsWarning(form.retail_price.value);
+  const decimals = decimalsWarning(form.retail_price ?? '');
   if (decimals) found.push({ field: 'retail_price', message: decimals });
-  if (retail !== undefined && form.tiers.some((one) => (typedNumber(one.price) ?? 0) > retail)) {
+  if (retail !== undefined && form.tiers.some((one) => (numberIn(one.price) ?? 0) > retail)) {
     found.push({ field: 'retail_price', message: 'The retail price is lower than the price.' });
   }
-  const noLink = form.pictures.items.find(({ value }) => value.trim() !== '' && outwardHost(value.trim()) === null);
+  const noLink = form.pictures?.find((url) => url.trim() !== '' && outwardHost(url.trim()) === null);
   if (noLink !== undefined) {
     found.push({
       field: 'pictures',
-      message: `“${noLink.value.trim()}” isn’t a URL. Start it with https:// or http://.`,
+      message: `“${noLink.trim()}” isn’t a URL. Start it with https:// or http://.`,
     });
   }
   return found;

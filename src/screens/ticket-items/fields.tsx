@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { plural } from '#domain/values/labels.ts';
 import { formatTypedAmount } from '#records/sent-values.ts';
 import { RowInput, RowList } from '#ui/fields/row-fields.tsx';
-import { FieldRows } from '#ui/form/field-rows.tsx';
+import { FormField, FormOf } from '#ui/form/form-field.tsx';
 import {
   blankTier,
   sharedFields,
@@ -62,7 +62,11 @@ export function TicketItemFields({ base }: { base: TicketItemBase }) {
       <section className={classes.group} aria-labelledby="ticket-item-details">
         <h2 id="ticket-item-details">{several ? 'Applies to all items' : 'Details'}</h2>
         <div>
-          <FieldRows kind={ticketItemKind} base={base} keys={sharedFields} warning={warning} />
+          <FormOf kind={ticketItemKind} base={base}>
+            {sharedFields.map((key) => (
+              <FormField key={key} name={key} warning={warning(key)} />
+            ))}
+          </FormOf>
         </div>
       </section>
     </>

@@ -14,15 +14,15 @@ interface TicketItemPreviewProps {
 
 export function TicketItemPreview({ campaign, currency }: TicketItemPreviewProps) {
   const form = useWatch<TicketItemForm>() as TicketItemForm;
-  const pictures = form.pictures.items.flatMap(({ value }) => outwardHost(value.trim()) ?? []);
-  const kind = kinds[form.subtype.value];
+  const pictures = (form.pictures ?? []).flatMap((url) => outwardHost(url.trim()) ?? []);
+  const kind = kinds[form.subtype ?? ''];
   return (
     <Panel title="Preview" aside="Donor view" footer="The platform may show it differently.">
       <div className={classes.body}>
         <p className={classes.second}>
           <bdi>{campaign}</bdi>
         </p>
-        {form.active.value === 'no' ? <Badge>Not on sale</Badge> : null}
+        {form.active === false ? <Badge>Not on sale</Badge> : null}
         <ul className={classes.tiers}>
           {form.tiers.map((tier, index) => (
             // The preview follows the rows of the form by their index.
@@ -30,11 +30,11 @@ export function TicketItemPreview({ campaign, currency }: TicketItemPreviewProps
             <PreviewTier key={index} tier={tier} form={form} currency={currency} />
           ))}
         </ul>
-        {form.description.value.trim() ? (
+        {form.description?.trim() ? (
           // Focusable, so keyboard users can scroll it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <div className={classes.description} role="region" aria-label="Description preview" tabIndex={0}>
-            <bdi>{form.description.value}</bdi>
+            <bdi>{form.description}</bdi>
           </div>
         ) : null}
         {pictures.length > 0 ? (
@@ -45,7 +45,7 @@ export function TicketItemPreview({ campaign, currency }: TicketItemPreviewProps
         ) : null}
         <p className={classes.badges}>
           {kind ? <Badge>{kind}</Badge> : null}
-          {form.bundle_only.value === 'yes' ? <Badge>Bundle only</Badge> : null}
+          {form.bundle_only ? <Badge>Bundle only</Badge> : null}
         </p>
       </div>
     </Panel>
@@ -66,7 +66,7 @@ interface PreviewTierProps {
 
 function PreviewTier({ tier, form, currency }: PreviewTierProps) {
   const price = formatTypedAmount(tier.price, currency);
-  const retail = formatTypedAmount(form.retail_price.value, currency);
+  const retail = formatTypedAmount(form.retail_price ?? '', currency);
   return (
     <li>
       <div className={classes.head}>
@@ -87,7 +87,7 @@ function PreviewTier({ tier, form, currency }: PreviewTierProps) {
 }
 
 function quantityLeft({ total_quantity }: Tier, { hide_remaining }: TicketItemForm): string {
-  if (hide_remaining.value === 'yes') return 'Quantity left is hidden';
+  if (hide_remaining) return 'Quantity left is hidden';
   const quantity = readTyped(total_quantity);
   if (quantity.kind !== 'number') return '';
   return quantity.text === '0' ? 'Sold out' : `${quantity.text} left`;

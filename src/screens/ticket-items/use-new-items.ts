@@ -13,8 +13,8 @@ import { useRun } from '#ui/write/use-run.ts';
 import {
   blankTicketItemForm,
   blankTier,
-  ticketItemFieldOf,
-  ticketItemForm,
+  ticketItemPlaceOf,
+  ticketItemProblems,
   type TicketItemBody,
   type TicketItemForm,
   ticketItemParts,
@@ -42,9 +42,6 @@ interface Reviewed {
   answered: ReadonlySet<number>;
 }
 
-/** Drafts of other items stay, because creating these items doesn't resolve them. */
-const stillWanted = () => true;
-
 const isTyped = (tier: Tier) => Object.values(tier).some((typed) => typed.trim() !== '');
 
 export function useNewItems(campaign: string) {
@@ -52,7 +49,7 @@ export function useNewItems(campaign: string) {
   const [start] = useState(blankTicketItemForm);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const [results, setResults] = useState(nothingYet);
-  const own = useDraftForm({ id: name, start, schema: ticketItemForm, parts: ticketItemParts });
+  const own = useDraftForm<TicketItemForm>({ id: name, start, problems: ticketItemProblems, parts: ticketItemParts });
   const { form, draft, summary, setValues } = own;
   const banner = useRef<HTMLDivElement>(null);
 
@@ -146,7 +143,7 @@ export function useNewItems(campaign: string) {
   const placeRefusals = (rows: Rows) => {
     const sentences = unsentRows(rows).flatMap((row, place) => {
       const error = row.state === 'rejected' ? errorOf(row) : null;
-      const said = error ? own.placeRefusal(error, ticketItemFieldOf(form.getValues(), place)) : [];
+      const said = error ? own.placeRefusal(error, (path) => ticketItemPlaceOf(form.getValues(), place, path)) : [];
       return rows.length > 1 ? said.map((sentence) => `${row.tier.name}: ${sentence}`) : said;
     });
     own.setUnplaced(sentences);
@@ -158,7 +155,7 @@ export function useNewItems(campaign: string) {
 
   const clear = () => {
     own.reset();
-    draft.forget(stillWanted);
+    draft.forget();
   };
 
   const send = async () => {

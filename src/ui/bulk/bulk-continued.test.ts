@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import type { Activity, BulkCounts } from '#device/activity-entry.ts';
 import { continued, fileOf, savedBefore } from './bulk-continued.ts';
 import type { BulkKind } from './bulk-kind.ts';
@@ -12,7 +11,7 @@ const kind = {
   ],
   fields: [{ key: 'code', label: 'Code', put: (values, cell) => ((values.code = cell), null) }],
   blank: () => ({ code: '' }),
-  schema: z.object({ code: z.string() }),
+  problems: () => [],
   fieldAt: (path) => path,
   toBody: (values) => values,
 } as Partial<BulkKind<{ code: string }, object>> as BulkKind<{ code: string }, object>;

@@ -1,8 +1,8 @@
 /** Describes a kind of record that can be updated from a CSV file. */
 import type { LinkOptions } from '@tanstack/react-router';
-import type * as z from 'zod/mini';
 import type { CellKind } from '#domain/values/sheet-cell.ts';
 import type { UndoPlan } from '#device/save-results.ts';
+import type { Problem } from '#ui/form/form-kind.ts';
 import type { ReviewLine } from '#ui/form/review.tsx';
 
 export interface BulkField<Values> {
@@ -84,8 +84,8 @@ export interface BulkKind<Values, Body> {
   required: readonly (keyof Values)[];
   /** Returns a form without changes. */
   blank(): Values;
-  /** The schema of the form on screen. */
-  schema: z.ZodMiniType<Values, Values>;
+  /** Returns the messages of the form on screen, by their paths in it. */
+  problems(values: Values): readonly Problem[];
   /** Returns the key of the field that a path of the form belongs to. */
   fieldAt(path: string): string;
   /** Returns true for the column names of a file that Steward exports, whose values are those on screen. */

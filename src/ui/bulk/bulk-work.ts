@@ -98,7 +98,7 @@ export function idProblem(given: string, label: string): string | null {
 
 /** Returns the form filled in from a row, and the errors of its cells. */
 export function valuesOf<V, B>(kind: BulkKind<V, B>, work: Work, place: number) {
-  // The schema checks stored values like those of cells.
+  // Stored values are checked like those of cells.
   if (work.undo) {
     const values = { ...kind.blank(), ...(work.undo.values[place] as V) };
     return { values, problems: [], mended: [], given: 1 };
@@ -173,9 +173,8 @@ export function checkRow<V, B>(kind: BulkKind<V, B>, work: Work, place: number):
   const { values, given, mended, ...read } = valuesOf(kind, work, place);
   problems.push(...read.problems);
   if (given === 0) problems.push({ key: null, message: 'This row has no changes. Add a value or skip the row' });
-  const checked = kind.schema.safeParse(values);
-  for (const { path, message } of checked.error?.issues ?? []) {
-    const key = kind.fieldAt(path.map(String).join('.'));
+  for (const [path, message] of kind.problems(values)) {
+    const key = kind.fieldAt(path);
     if (!problems.some((problem) => problem.key === key)) problems.push({ key, message });
   }
   if (problems.length > 0) return { ids, problems, body: null };

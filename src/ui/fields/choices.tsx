@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useController } from 'react-hook-form';
 import { Segments } from '#ui/kit/choices.tsx';
 import { fieldId } from './fields.tsx';
 import type { RowIds } from './plain-row.tsx';
@@ -11,11 +10,11 @@ interface ChoicesProps {
   choices: readonly { value: string; label: ReactNode }[];
   /** One below the other, for choices that are sentences or names. */
   stacked?: boolean;
-  chosen?: (() => void) | undefined;
+  value: string;
+  choose(value: string): void;
 }
 
-export function Choices({ name, ids, choices, stacked = false, chosen }: ChoicesProps) {
-  const { field } = useController({ name });
+export function Choices({ name, ids, choices, stacked = false, value, choose }: ChoicesProps) {
   return (
     <Segments
       id={fieldId(name)}
@@ -24,12 +23,8 @@ export function Choices({ name, ids, choices, stacked = false, chosen }: Choices
       aria-describedby={ids.description || undefined}
       stacked={stacked}
       data={[...choices]}
-      value={field.value as string}
-      onChange={(value) => {
-        field.onChange(value);
-        chosen?.();
-      }}
-      onBlur={field.onBlur}
+      value={value}
+      onChange={choose}
     />
   );
 }

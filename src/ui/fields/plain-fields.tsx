@@ -1,4 +1,4 @@
-/** Fields of a plain form, which sends only changed fields, and their collapsible groups. */
+/** The inputs of a form, and their collapsible groups. */
 import { plural } from '#domain/values/labels.ts';
 import { instantOf } from '#domain/values/calendar.ts';
 import { readTyped, toDecimalInput } from '#domain/values/typed-number.ts';
@@ -9,17 +9,15 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Checkbox, Input, Switch } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Described } from '#ui/kit/described.tsx';
 import { DayInput } from '#ui/kit/dates/day-input.tsx';
 import { DayTimeInput } from '#ui/kit/dates/day-time-input.tsx';
 import { viewerZone, zoneName } from '#ui/format/time.ts';
 import { Choices } from './choices.tsx';
-import type { MomentChange, TextChange } from './changes.ts';
 import { fieldId, othersData, Suggestion } from './fields.tsx';
-import { FieldMenu, type PlainFieldProps, PlainRow, type RowIds, useChange } from './plain-row.tsx';
+import { type Clearing, FieldMenu, type PlainFieldProps, PlainRow, type RowIds, useChange } from './plain-row.tsx';
 import classes from './plain-row.module.css';
-import { LineFields } from './row-fields.tsx';
+import { TextLines } from './text-lines.tsx';
 
 export interface FieldGroup {
   title: string;
@@ -63,43 +61,44 @@ export function FoldedFields({ title, names, changes, children }: FieldGroup & {
   );
 }
 
-interface InputProps extends PlainFieldProps {
+export interface InputProps extends PlainFieldProps {
   /** Always sent, and can't be cleared. */
   required?: boolean | undefined;
-  isClearable?: boolean | undefined;
+  clearing: Clearing;
   /** Label of the checkbox that clears it: `No limit`. */
   none?: string | undefined;
 }
 
 interface RowProps extends InputProps {
   change: ReturnType<typeof useChange>;
-  errorsAt: readonly string[];
+  errorsAt?: readonly string[];
   /** Returns the text to copy; blank for none. */
   text?: () => string;
+  /** Its value while something is to be entered in place of none. */
+  empty?: '' | readonly [];
   children: (ids: RowIds) => ReactNode;
 }
 
 /** A row with the menu that clears the field, copies it, or undoes its change. */
-function InputRow({ change, text, required, isClearable = true, none, children, ...row }: RowProps) {
-  const { how, clear, back } = change;
-  const { setValue } = useFormContext();
-  const wasNone = row.was === '';
+function InputRow({ change, text, required, clearing: _clearing, none, empty = '', children, ...row }: RowProps) {
+  const { value, start, how, clear, back, put } = change;
   const setNone = (isNone: boolean) => {
-    if (isNone && !wasNone) clear();
-    else if (isNone || how === 'clear') back();
-    else setValue(`${row.name}.how`, 'set', { shouldDirty: true });
+    if (isNone) clear?.();
+    else if (start === null) put(empty);
+    else back();
   };
   return (
     <PlainRow
+      errorsAt={[row.name]}
       {...row}
       how={how}
       mark={required ? '(required)' : undefined}
       menu={
-        isClearable || text || how !== 'leave' ? (
+        clear || text || how !== 'leave' ? (
           <FieldMenu
             label={row.label}
             text={text ?? (() => '')}
-            clear={isClearable && !none && how !== 'clear' ? clear : undefined}
+            clear={none || how === 'clear' ? undefined : clear}
             back={how === 'leave' ? undefined : back}
           />
         ) : null
@@ -112,7 +111,7 @@ function InputRow({ change, text, required, isClearable = true, none, children, 
             <Checkbox
               size="md"
               label={none}
-              checked={how === 'clear' || (how === 'leave' && wasNone)}
+              checked={value === null}
               onChange={(event) => setNone(event.currentTarget.checked)}
             />
           ) : null}
@@ -123,26 +122,29 @@ function InputRow({ change, text, required, isClearable = true, none, children, 
 }
 
 interface TextProps extends InputProps {
-  long?: boolean | undefined;
+  long?: boolean;
   /** A number, in the user's notation, with the parsed value below. */
   isNumber?: boolean;
   suggested?: string | null | undefined;
 }
 
 export function PlainText({ long = false, isNumber = false, suggested = null, ...row }: TextProps) {
-  const { register, setValue } = useFormContext();
-  const change = useChange(row.name);
-  const { at } = change;
-  const typed = useWatch({ name: at }) as string;
+  const change = useChange<string | null>(row.name, row.clearing);
+  const { field, type, put } = change;
+  const typed = change.value ?? '';
   const echo = isNumber ? echoOf(typed) : null;
-  const echoId = `${fieldId(at)}-echo`;
+  const echoId = `${fieldId(row.name)}-echo`;
   return (
-    <InputRow {...row} change={change} errorsAt={[at]} text={() => typed}>
+    <InputRow {...row} change={change} text={() => typed}>
       {(ids) => {
         const common = {
           ...othersData,
           ...(isNumber ? { inputMode: 'decimal' as const, dir: undefined } : {}),
-          ...register(at, { onChange: change.touch }),
+          ref: field.ref,
+          name: field.name,
+          value: typed,
+          onChange: ({ currentTarget }: { currentTarget: { value: string } }) => type(currentTarget.value),
+          onBlur: field.onBlur,
           'aria-labelledby': ids.label,
           'aria-required': row.required || undefined,
           error: ids.hasError,
@@ -150,7 +152,7 @@ export function PlainText({ long = false, isNumber = false, suggested = null, ..
         return (
           <>
             <Described
-              id={fieldId(at)}
+              id={fieldId(row.name)}
               by={[ids.description, echo ? echoId : ''].filter(Boolean).join(' ') || undefined}
             >
               {long ? <Input component="textarea" multiline rows={4} {...common} spellCheck /> : <Input {...common} />}
@@ -161,7 +163,7 @@ export function PlainText({ long = false, isNumber = false, suggested = null, ..
               </p>
             ) : null}
             {suggested === null || suggested === typed ? null : (
-              <Suggestion value={suggested} use={() => setValue(at, suggested, { shouldDirty: true })} />
+              <Suggestion value={suggested} use={() => put(suggested)} />
             )}
           </>
         );
@@ -179,38 +181,55 @@ function echoOf(typed: string): string | null {
   return plain === typed.trim() ? null : `Reads as ${plain}.`;
 }
 
-interface ChoiceProps extends PlainFieldProps {
+interface ChoiceProps extends InputProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** A choice of a few words. It can't be cleared. */
+/** A choice of a few words. */
 export function PlainChoice({ options, ...row }: ChoiceProps) {
-  const change = useChange(row.name);
+  const change = useChange<string>(row.name, row.clearing);
   return (
-    <InputRow {...row} change={change} errorsAt={[change.at]} isClearable={false}>
-      {(ids) => <Choices name={change.at} ids={ids} choices={options} chosen={change.touch} />}
+    <InputRow {...row} change={change}>
+      {(ids) => <Choices name={row.name} ids={ids} choices={options} value={change.value ?? ''} choose={change.put} />}
+    </InputRow>
+  );
+}
+
+const yesAndNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** Yes or no, as a choice. */
+export function PlainYesNo(row: InputProps) {
+  const change = useChange<boolean>(row.name, row.clearing);
+  return (
+    <InputRow {...row} change={change}>
+      {(ids) => (
+        <Choices
+          name={row.name}
+          ids={ids}
+          choices={yesAndNo}
+          value={change.value === undefined ? '' : change.value ? 'yes' : 'no'}
+          choose={(answer) => change.put(answer === 'yes')}
+        />
+      )}
     </InputRow>
   );
 }
 
 /** Yes or no: a switch if the value is known, otherwise a choice. */
-export function PlainSwitch({ options, ...row }: ChoiceProps) {
-  const { setValue, formState } = useFormContext();
-  const change = useChange(row.name);
-  const value = useWatch({ name: change.at }) as string;
-  const start = formState.defaultValues?.[row.name] as TextChange | undefined;
-  if (!start?.value) return <PlainChoice {...row} options={options} />;
+export function PlainSwitch(row: InputProps) {
+  const change = useChange<boolean>(row.name, row.clearing);
+  if (change.start === undefined) return <PlainYesNo {...row} />;
   return (
-    <InputRow {...row} change={change} errorsAt={[change.at]} isClearable={false}>
+    <InputRow {...row} change={change}>
       {(ids) => (
-        <Described id={fieldId(change.at)} by={ids.description || undefined}>
+        <Described id={fieldId(row.name)} by={ids.description || undefined}>
           <Switch
             aria-labelledby={ids.label}
-            checked={value === 'yes'}
-            onChange={(event) => {
-              setValue(change.at, event.currentTarget.checked ? 'yes' : 'no', { shouldDirty: true });
-              change.touch();
-            }}
+            checked={change.value === true}
+            onChange={(event) => change.put(event.currentTarget.checked)}
           />
         </Described>
       )}
@@ -220,60 +239,61 @@ export function PlainSwitch({ options, ...row }: ChoiceProps) {
 
 /** A date and a time in the user's time zone. `wholeDay`: the end of the day that a blank time stands for. */
 export function PlainMoment({ wholeDay, ...row }: InputProps & { wholeDay?: 'start' | 'end' | undefined }) {
-  const change = useChange(row.name);
-  const { day, time } = useWatch({ name: row.name }) as MomentChange;
-  const [dayAt, timeAt] = [`${row.name}.day`, `${row.name}.time`];
+  const change = useChange<string | null>(row.name, row.clearing);
+  const { field, type } = change;
+  const [day = '', time = ''] = (change.value ?? '').split(' ', 2);
+  const timeAt = `${row.name}.time`;
   const iso = instantOf(day, time || '12:00', viewerZone());
   const zone = `Time zone: ${zoneName(iso === null ? undefined : Date.parse(iso))}.`;
-  const dayField = useDayTime(dayAt, change.touch);
-  const timeField = useDayTime(timeAt, change.touch);
+  const set = (nextDay: string, nextTime: string) => type(nextTime === '' ? nextDay : `${nextDay} ${nextTime}`);
   return (
     <InputRow
       {...row}
       change={change}
-      errorsAt={[dayAt, timeAt]}
+      errorsAt={[row.name, timeAt]}
       hint={time === '' && wholeDay ? `If the time is blank: ${wholeDay} of day. ${zone}` : zone}
     >
-      {(ids) => (
-        <div className={classes.moment}>
-          <DayInput {...dayField(ids)} label={`${row.label}, date`} isEnd={wholeDay === 'end'} />
-          <DayTimeInput {...timeField(ids)} type="time" label={`${row.label}, time`} />
-        </div>
-      )}
+      {(ids) => {
+        const common = { describedBy: ids.description || undefined, error: ids.hasError, onBlur: field.onBlur };
+        return (
+          <div className={classes.moment}>
+            <DayInput
+              {...common}
+              id={fieldId(row.name)}
+              value={day}
+              onChange={(next) => set(next, time)}
+              label={`${row.label}, date`}
+              isEnd={wholeDay === 'end'}
+            />
+            <DayTimeInput
+              {...common}
+              id={fieldId(timeAt)}
+              type="time"
+              value={time}
+              onChange={(next) => set(day, next)}
+              label={`${row.label}, time`}
+            />
+          </div>
+        );
+      }}
     </InputRow>
   );
 }
 
-/** Returns the props of a date or time input of the form. */
-function useDayTime(at: string, changed: () => void) {
-  const { field, fieldState } = useController({ name: at });
-  return (ids: RowIds) => ({
-    id: fieldId(at),
-    describedBy: ids.description || undefined,
-    error: fieldState.invalid,
-    value: field.value as string,
-    onChange: (value: string) => {
-      field.onChange(value);
-      changed();
-    },
-    onBlur: field.onBlur,
-  });
-}
+const noLines: readonly string[] = [];
 
 export function PlainList({ one, ...row }: InputProps & { one: string }) {
-  const { getValues } = useFormContext();
-  const change = useChange(row.name);
-  const items = () => (getValues(`${row.name}.items`) as { value: string }[]).map(({ value }) => value);
+  const change = useChange<readonly string[] | null>(row.name, row.clearing);
+  const lines = change.value ?? noLines;
   return (
-    <InputRow {...row} change={change} errorsAt={[`${row.name}.how`]} text={() => items().join('\n')}>
+    <InputRow {...row} change={change} text={() => lines.join('\n')} empty={[]}>
       {(ids) => (
         <div role="group" aria-labelledby={ids.label} aria-describedby={ids.description || undefined}>
-          <LineFields
-            at={`${row.name}.items`}
+          <TextLines
+            name={row.name}
             one={one}
-            add={`Add ${one.toLowerCase()}`}
-            changed={change.touch}
-            addId={fieldId(`${row.name}.how`)}
+            lines={lines}
+            put={(next) => change.put(next.length === 0 ? (change.start === undefined ? undefined : []) : next)}
           />
         </div>
       )}

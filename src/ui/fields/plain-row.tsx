@@ -1,16 +1,15 @@
 /** A row of a plain form: typing sets the field; its menu clears it, copies it, or undoes the change. */
 import { IconAlertTriangle, IconCopy, IconDots, IconEraser, IconArrowBackUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { copyText, Escape } from '#ui/browser/dom.ts';
 import { IconButton } from '#ui/kit/button.tsx';
 import { ButtonMenu } from '#ui/kit/menu.tsx';
-import type { Choice } from './changes.ts';
-import { ErrorLine, fieldId, setWhole } from './fields.tsx';
+import { ErrorLine, fieldId } from './fields.tsx';
 import classes from './plain-row.module.css';
 
 export interface PlainFieldProps {
-  /** Path of the change in the form: `employer`. */
+  /** Path in the form: `employer`. */
   name: string;
   label: string;
   /** The previous value as display text. Empty string: the field was blank. Null: the previous value is unknown. */
@@ -20,6 +19,9 @@ export interface PlainFieldProps {
   warning?: string | undefined;
 }
 
+/** What a save does to a field. */
+type Choice = 'leave' | 'set' | 'clear';
+
 /** For `aria-labelledby` and `aria-describedby` of the row's controls. */
 export interface RowIds {
   label: string;
@@ -27,55 +29,40 @@ export interface RowIds {
   hasError: boolean;
 }
 
-interface Change {
-  how: Choice;
-}
+/** What clears a field in a body. Undefined: it can't be cleared. */
+export type Clearing = '' | null | readonly [] | undefined;
 
-const contentOf = ({ how: _how, ...content }: Change): object => content;
-
-function isEmpty(content: object): boolean {
-  return Object.values(content).every((value) => value === '' || (Array.isArray(value) && value.length === 0));
-}
-
-/**
- * Derives the change from the input: unchanged if equal to the opened form, cleared if emptied, otherwise set. The form has
- * the change itself, or only its text.
- */
-export function useChange(name: string) {
-  const { getValues, setValue, clearErrors, formState } = useFormContext();
-  const value = useWatch({ name }) as Change | string;
-  const start = formState.defaultValues?.[name] as Change | string | undefined;
-  const put = (change: Change | string) => {
+/** A value is unchanged as the form was opened with it, and cleared as the value that clears it. */
+export function useChange<Value>(name: string, clearing: Clearing) {
+  const { setValue, clearErrors } = useFormContext();
+  const { field, formState } = useController({ name });
+  // In place of undefined, the controller has the value that it was mounted with.
+  const value = useWatch({ name }) as Value | undefined;
+  const start = formState.defaultValues?.[name] as Value | undefined;
+  const how: Choice = isSame(value, start)
+    ? 'leave'
+    : clearing !== undefined && isSame(value, clearing)
+      ? 'clear'
+      : 'set';
+  const put = (next: unknown) => setValue(name, next, { shouldDirty: true });
+  const putWhole = (next: unknown) => {
     clearErrors(name);
-    setWhole((path, part) => setValue(path, part, { shouldDirty: true }), name, change);
+    put(next);
   };
-  const back = () => {
-    if (start !== undefined) put(structuredClone(start));
-  };
-  if (typeof value === 'string') {
-    const how: Choice = value === start ? 'leave' : value === '' ? 'clear' : 'set';
-    return { how, at: name, touch: () => {}, clear: () => put(''), back };
-  }
   return {
-    how: value.how,
-    at: `${name}.value`,
-    touch: () => {
-      const content = contentOf(getValues(name) as Change);
-      const was = typeof start === 'object' ? contentOf(start) : {};
-      const isSame = JSON.stringify(content) === JSON.stringify(was);
-      const next = isSame || (isEmpty(content) && isEmpty(was)) ? 'leave' : isEmpty(content) ? 'clear' : 'set';
-      if (next !== (getValues(name) as Change).how) setValue(`${name}.how`, next, { shouldDirty: true });
-    },
-    clear: () => {
-      const empty = Object.entries(contentOf(getValues(name) as Change)).map(([key, part]) => [
-        key,
-        Array.isArray(part) ? [] : '',
-      ]);
-      put({ ...(Object.fromEntries(empty) as object), how: 'clear' });
-    },
-    back,
+    field,
+    value,
+    start,
+    how,
+    put,
+    /** Sets what's typed. A text that was unknown and is deleted again isn't sent. */
+    type: (typed: string) => put(typed === '' ? (start === undefined ? undefined : (clearing ?? '')) : typed),
+    clear: clearing === undefined ? undefined : () => putWhole(clearing),
+    back: () => putWhole(start),
   };
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 interface PlainRowProps extends PlainFieldProps {
   mark?: string | undefined;

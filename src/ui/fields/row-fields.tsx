@@ -93,7 +93,7 @@ export function RowList({ at, one, add, removes = false, blank, changed, addId, 
         aria-disabled={isFull || undefined}
         onClick={() => {
           if (isFull) return;
-          clearErrors(`${at.split('.', 1)[0] ?? at}.how`);
+          clearErrors(`${at.split('.', 1)[0] ?? at}.add`);
           append({ ...blank });
           changed?.();
         }}

@@ -1,19 +1,18 @@
 /** A form whose values are saved as a draft: its values, its errors, and earlier drafts. */
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import type { ApiError } from '#api/errors.ts';
-import { type Draft, draftsOf, keepDrafts } from '#device/drafts.ts';
+import { type Draft, draftOf, keepDraft } from '#device/drafts.ts';
 import type { FormId } from '#device/form-id.ts';
 import { isObject } from '#device/storage.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { setWhole } from '#ui/fields/fields.tsx';
 import type { SummaryLine } from '#ui/fields/error-summary.tsx';
 import { formatAt } from '#ui/format/when.ts';
-import { clearFixedErrors, flattenErrors, placeErrors, useOnFieldChange } from './form-errors.ts';
-import { merge, type Part, writesOver } from './three-way.ts';
+import { clearFixedErrors, flattenErrors, placeErrors, resolverOf, useOnFieldChange } from './form-errors.ts';
+import type { Problem } from './form-kind.ts';
+import { changedFields, isSame, type Part } from './three-way.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -25,7 +24,7 @@ declare module '@tanstack/react-router' {
 interface DraftFormProps<Values extends FieldValues> {
   id: FormId;
   start: Values;
-  schema: z.ZodMiniType<Values, Values>;
+  problems(values: Values): readonly Problem[];
   /** The fields as users see them; one part may span several form fields. */
   parts: readonly Part<Values>[];
   onChange?(): void;
@@ -34,10 +33,10 @@ interface DraftFormProps<Values extends FieldValues> {
 export type DraftForm<Values extends FieldValues> = ReturnType<typeof useDraftForm<Values>>;
 
 export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<Values>) {
-  const { id, start, schema, parts } = props;
+  const { id, start, problems, parts } = props;
   const form = useForm<Values>({
     defaultValues: start as DefaultValues<Values>,
-    resolver: zodResolver(schema),
+    resolver: resolverOf(problems),
     shouldFocusError: false,
     // No new errors appear while the user types; fixed errors disappear at once, see form-errors.ts.
     reValidateMode: 'onSubmit',
@@ -52,7 +51,7 @@ export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<V
   useOnFieldChange(form, (field) => {
     props.onChange?.();
     draft.touch();
-    clearFixedErrors(form, schema, field);
+    clearFixedErrors(form, problems, field);
   });
 
   const setValues = (values: Partial<Values>) => {
@@ -63,15 +62,11 @@ export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<V
     }
   };
 
-  /** Resumes the offered draft. Input that it overwrites is offered as a draft instead. */
+  /** Puts what was typed in the offered draft into the form. */
   const resume = () => {
-    const { offer } = draft;
-    if (!offer) return;
-    const held = structuredClone(form.getValues());
-    const resumed = merge(parts, offer.start, offer.values, held, () => 'mine');
-    const isLost = writesOver(parts, offer, { start, values: held });
-    setValues(resumed);
-    draft.resume(resumed, isLost ? held : undefined);
+    if (!draft.offer) return;
+    setValues(changedFields(parts, draft.offer.start, draft.offer.values));
+    draft.settle();
     announce('Draft resumed');
   };
   const isToResume = useRef(useLocation({ select: ({ state }) => state.resume === true }));
@@ -99,9 +94,9 @@ export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<V
     setValues,
     setUnplaced,
     /** Places the platform's errors at their fields, and returns the sentences that belong to no field. */
-    placeRefusal: (error: ApiError, fieldOf: Readonly<Record<string, string>>): string[] =>
-      placeErrors(error, fieldOf, (field, message) =>
-        // `fieldOf` maps to fields of this form.
+    placeRefusal: (error: ApiError, placeOf: (path: string) => string | undefined): string[] =>
+      placeErrors(error, placeOf, (field, message) =>
+        // `placeOf` maps to fields of this form.
         form.setError(field as Path<Values>, { type: 'server', message }),
       ),
     /** Resets the form to the values it was opened with. */
@@ -111,7 +106,7 @@ export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<V
     },
     resume,
     discardDraft: () => {
-      draft.discard();
+      draft.settle();
       announce('Draft discarded');
     },
   };
@@ -120,64 +115,50 @@ export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<V
 const pauseWhileTyping = 2000;
 
 interface DraftOf<Values> {
-  /** The latest earlier draft, to be resumed or discarded. */
+  /** An earlier draft, to be resumed or discarded. */
   offer: Draft<Values> | null;
-  /** When the current values were last saved as a draft, in milliseconds. */
+  /** When the current values were last saved as the draft, in milliseconds. */
   keptAt: number | null;
   /** The browser refused to store the draft. */
   refused: boolean;
   /** Schedules a save after the user typed. */
   touch(): void;
-  /** Saves these values as the draft at once. If that fails, the previous draft is removed. */
+  /** Saves these values as the draft at once. */
   keep(values: Values): void;
-  /** Saves the form with the resumed draft in it. `replaced`: values that it overwrote, offered as a draft instead. */
-  resume(values: Values, replaced?: Values): void;
-  /** Removes the offered draft and offers the one before it. Current input stays. */
-  discard(): void;
-  /** Removes the form's own draft. Earlier drafts stay on offer where `isWanted` returns true. */
-  forget(isWanted?: (earlier: Draft<Values>) => boolean): void;
+  /** Takes the offer back. The draft is what the form has now. */
+  settle(): void;
+  /** Removes the draft. */
+  forget(): void;
 }
 
 /**
  * Saves the form's input as its draft: two seconds after the last key, when a field loses focus, and when the page is
- * hidden. Earlier drafts stay next to it until they are resumed or discarded.
+ * hidden. An earlier draft stays stored until something is typed, and on offer until it's resumed or discarded.
  */
 export function useDraft<Values extends object>(form: FormId, start: Values, current: () => Values): DraftOf<Values> {
-  const [offers, setOffers] = useState(() => draftsFor(form, start));
+  const [offer, setOffer] = useState(() => draftFor(form, start));
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const [refused, setRefused] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const own = useRef<Draft<Values>>(undefined);
   const isLeft = useRef(false);
-  const latest = useRef({ start, current, offers });
+  const latest = useRef({ start, current, offer });
   useEffect(() => {
-    latest.current = { start, current, offers };
+    latest.current = { start, current, offer };
   });
 
   const keep = useCallback(
-    (values: Values): boolean => {
+    (values: Values) => {
       clearTimeout(waiting.current);
       waiting.current = undefined;
-      if (asText(values) === asText(latest.current.start)) {
-        own.current = undefined;
-        setKeptAt(null);
-        return keepDrafts(form, latest.current.offers);
-      }
-      const at = Date.now();
-      own.current = { values, start: latest.current.start, at };
-      const kept = keepDrafts(form, [own.current, ...latest.current.offers]);
-      setRefused(!kept);
-      if (kept) setKeptAt(at);
-      return kept;
+      const isTyped = !isSame(values, latest.current.start);
+      own.current = isTyped ? { values, start: latest.current.start, at: Date.now() } : undefined;
+      const isKept = keepDraft(form, own.current ?? latest.current.offer);
+      setRefused(isTyped && !isKept);
+      setKeptAt(isTyped && isKept ? Date.now() : null);
     },
     [form],
   );
-
-  const offer = (drafts: readonly Draft<Values>[]) => {
-    // A save before the next render must not restore an earlier draft.
-    latest.current = { ...latest.current, offers: drafts };
-    setOffers(drafts);
-  };
 
   const write = useCallback(() => {
     if (waiting.current !== undefined) keep(latest.current.current());
@@ -205,40 +186,27 @@ export function useDraft<Values extends object>(form: FormId, start: Values, cur
     waiting.current = setTimeout(write, pauseWhileTyping);
   }, [write]);
 
+  const drop = () => {
+    // A save before the next render must not restore it.
+    latest.current = { ...latest.current, offer: null };
+    setOffer(null);
+  };
+
   return {
-    offer: offers[0] ?? null,
+    offer,
     keptAt,
     refused,
     touch,
-    keep: (values) => {
-      if (!keep(values)) keepDrafts(form, latest.current.offers);
+    keep,
+    settle: () => {
+      drop();
+      keep(latest.current.current());
     },
-    resume: (values, replaced) => {
-      const instead = replaced ? [{ values: replaced, start, at: Date.now() }] : [];
-      offer([...instead, ...latest.current.offers.slice(1)]);
-      keep(values);
-    },
-    discard: () => {
-      offer(latest.current.offers.slice(1));
-      if (own.current || waiting.current !== undefined) keep(latest.current.current());
-      else keepDrafts(form, latest.current.offers);
-    },
-    forget: (isWanted) => {
-      if (isLeft.current) {
-        // The form may have been reopened since. This save does not clear the new form's draft.
-        const sent = JSON.stringify(own.current);
-        keepDrafts(
-          form,
-          draftsOf(form).filter((draft) => JSON.stringify(draft) !== sent),
-        );
-        return;
-      }
-      clearTimeout(waiting.current);
-      waiting.current = undefined;
-      own.current = undefined;
-      setKeptAt(null);
-      offer(isWanted ? latest.current.offers.filter(isWanted) : []);
-      keepDrafts(form, latest.current.offers);
+    forget: () => {
+      // The form may have been reopened since it was left. This save doesn't remove the new form's draft.
+      if (isLeft.current && !isSame(draftOf(form), own.current)) return;
+      drop();
+      keep(latest.current.start);
     },
   };
 }
@@ -252,32 +220,18 @@ export function draftMessage(
   return keptAt === null ? unsent : `${unsent}. Draft saved ${formatAt(keptAt)}`;
 }
 
-/** Returns the stored drafts that have this form's fields and differ from its record, latest first. */
-function draftsFor<Values extends object>(form: FormId, start: Values): readonly Draft<Values>[] {
-  return draftsOf(form).filter(
-    (draft): draft is Draft<Values> => hasFieldsOf(start, draft) && asText(draft.start) !== asText(draft.values),
-  );
-}
-
-/** Serializes values for comparison: unchanged fields compare equal whatever they contain. */
-function asText(values: unknown): string {
-  return JSON.stringify(values, (_key, value: unknown) =>
-    isObject(value) && value['how'] === 'leave' ? 'leave' : value,
-  );
+/** Returns the stored draft, if it has this form's fields and differs from its record. */
+function draftFor<Values extends object>(form: FormId, start: Values): Draft<Values> | null {
+  const draft = draftOf(form);
+  return draft && hasFieldsOf(start, draft) && !isSame(draft.start, draft.values) ? draft : null;
 }
 
 /** Rejects drafts of another version of the form, which have other fields. */
 function hasFieldsOf<Values extends object>(start: Values, draft: Draft): draft is Draft<Values> {
   const { values, start: opened } = draft as Draft<Record<string, unknown>>;
   return [values, opened].every((kept) =>
-    // Null means unknown.
-    Object.entries(start).every(
-      ([field, value]) => value === null || kept[field] === null || shapeOf(kept[field]) === shapeOf(value),
+    Object.entries({ ...kept, ...start }).every(
+      ([field, value]) => field in start && (isObject(value) || !isObject(kept[field])),
     ),
   );
-}
-
-/** Names the parts of a field, but not the rows of a list in it. */
-function shapeOf(value: unknown): string {
-  return isObject(value) ? Object.keys(value).toSorted().join() : Array.isArray(value) ? 'array' : typeof value;
 }

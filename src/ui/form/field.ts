@@ -1,74 +1,27 @@
-/** A form is its fields: each says how it is read, typed, checked, sent, compared, and restored. */
+/** A form edits the body that it will send: each of its fields is a key of that body, and the body's schema checks it. */
 import type { FieldValues } from 'react-hook-form';
+import * as z from 'zod/mini';
 import type { SavedDifferences } from '#device/save-results.ts';
-import { type Problem, schemaOf } from './form-errors.ts';
-import type { FormerValue, FormKind } from './form-kind.ts';
+import { type ControlName, controlOf, type ControlOptions, textOf } from './controls.ts';
+import type { FormerValue, FormKind, Problem } from './form-kind.ts';
 import type { ReviewLine } from './review.tsx';
-import type { Part } from './three-way.ts';
-
-export { type Problem, schemaOf };
-
-export interface Option {
-  value: string;
-  label: string;
-  /** Other words for it in a spreadsheet. */
-  also?: readonly string[];
-}
+import { isSame, type Part } from './three-way.ts';
 
 type Form = Readonly<Record<string, unknown>>;
 
-/** How a value is typed, and what it is in a request and in a response. */
-export interface Input<Value, Base = unknown> {
-  control: 'text' | 'number' | 'word' | 'switch' | 'moment' | 'list' | 'own';
-  /** Text of several lines. */
-  long?: boolean;
-  options?: readonly Option[];
-  /** The end of the day that a date without a time stands for. */
-  wholeDay?: 'start' | 'end';
-  /** A line of a list: `Tag`. */
-  one?: string;
-  /** Returns the path of its first control. */
-  at(key: string, value: Value): string;
-  /** Returns the controls of its parts by their paths in the body. `*` is a row's number. */
-  paths?(key: string, value: Value): Readonly<Record<string, string>>;
-  /** Returns the form's value for a known one, which is undefined if it's unknown. */
-  start(known: unknown, base: Base): Value;
-  /**
-   * Returns the form's value that sends a known one again. Undefined: it was blank, and can't be cleared. Null: it can't be
-   * sent.
-   */
-  restored(known: unknown, base: Base, form: Form): Value | null | undefined;
-  /** Returns the request's value. Undefined: the field isn't sent. */
-  send(value: Value, known: unknown, form: Form): unknown;
-  /** Formats what the form has. */
-  typed(value: Value, base: Base, form: Form): string;
-  /** Formats a value of a request or a response. Without `base`, as the API has it. */
-  words(value: unknown, base?: Base): string;
-  /** Returns true if the response has what was sent. */
-  same(sent: unknown, stored: unknown): boolean;
-  /** Returns true if the API requires the field with every save. */
-  always?(form: Form): boolean;
-  check?(value: Value, key: string, form: Form): readonly Problem[];
-  isClearable?: boolean;
-  /** Name of a cleared value. Default: `blank`. */
-  clearedAs?: string;
-}
-
-export interface Field<Base, Value> extends Input<Value, Base> {
+export interface Field<Base> extends ControlOptions {
   label: string;
-  hint?: string;
-  /** Returns the hint for a value, if it depends on it. `was`: null if the value before is unknown. */
-  hintFor?(value: Value, was: string | null): string | undefined;
-  /** Form fields, if it has others than the one with its key. Its value is then the whole form. */
-  holds?: readonly string[];
-  /** Names in the body, if it has others than its key. */
-  names?: readonly string[];
-  /** Returns what is sent under these names. */
-  sends?(value: Value): Form;
-  /** Label of the checkbox that clears it: `No limit`. */
-  none?: string;
+  /** Default: a line of text. */
+  control?: ControlName;
   /** Title of the group that it's in. */
   group?: string;
+  hint?: string;
+  /** Returns the hint for what's typed, if it depends on it. `was`: null if the value before is unknown. */
+  hintFor?(typed: unknown, was: string | null): string | undefined;
+  /** Label of the checkbox that clears it: `No limit`. */
+  none?: string;
+  /** A line of a list: `Tag`. */
+  one?: string;
   /** Other names of its column in a spreadsheet. */
   columns?: readonly string[];
   /** Its values may have commas, so that a spreadsheet doesn't separate them by commas. */
@@ -77,32 +30,45 @@ export interface Field<Base, Value> extends Input<Value, Base> {
   isDate?: boolean;
   /** Returns a value to offer. */
   suggested?(base: Base): string | null;
-  /** Warns about a value in the review. */
-  remark?(value: Value): string | undefined;
+  /** Formats a value of a body or of a response, if not as its control does. Without `base`, as the API has it. */
+  words?(value: unknown, base?: Base): string;
   /** Returns true if some of its known values will be removed, but not all. */
-  removes?(value: Value, known: unknown): boolean;
-  /** Restores it where the value before isn't enough. */
-  former?(base: Base, body: object, act: 'undo' | 'put back'): FormerValue;
+  removes?(typed: unknown, known: unknown): boolean;
+  /** It fills several keys of the body, from a value of another shape. */
+  rows?: RowsField<Base>;
 }
 
-export function field<Value, Base = unknown>(
-  input: Input<Value, Base>,
-  described: Omit<Field<Base, Value>, Exclude<keyof Input<Value>, 'check'>>,
-): Field<Base, Value> {
-  return { ...input, ...described };
+/** Rows in a form of which the body has only the changes. */
+export interface RowsField<Base, Rows = never> {
+  /** Keys of the body. */
+  names: readonly string[];
+  start(base: Base): unknown;
+  /** Returns what is sent under these keys. */
+  sends(rows: Rows): Form;
+  /** Returns the path of its first control. */
+  at(rows: Rows): string;
+  /** Returns the controls of its parts by their paths in the body. `*` is a row's number. */
+  paths(rows: Rows): Readonly<Record<string, string>>;
+  problems(rows: Rows): readonly Problem[];
+  /** Formats the rows as they will be. */
+  words(rows: Rows): string;
+  /** Warns about them in the review. */
+  remark?(rows: Rows): string | undefined;
+  removes(rows: Rows): boolean;
+  former(base: Base, body: object): FormerValue;
 }
 
-export type ValuesOf<F> = {
-  -readonly [Key in keyof F]: F[Key] extends { start(...known: never[]): infer Value } ? Value : never;
-};
-
-export type Fields<Base> = Readonly<Record<string, Field<Base, unknown>>>;
+export type Fields<Base> = Readonly<Record<string, Field<Base>>>;
 
 interface Options<Base, Values, Body, Answer> {
   /** Returns the known value of a field: null for none, undefined if it's unknown. */
   known(base: Base, key: string): unknown;
   /** The same for a response; undefined if it isn't in the response. */
   answered(answer: Answer, key: string): unknown;
+  /** Returns true if the field is sent with every save. */
+  always(key: string, values: Values): boolean;
+  /** Creates a record, so that nothing can be cleared. */
+  isNew?: boolean;
   /** Returns the source of a known value, if it differs from the source of others. */
   source?(base: Base, key: string): string | undefined;
   /** The record can't be read, so a response without a field confirms nothing. */
@@ -110,63 +76,158 @@ interface Options<Base, Values, Body, Answer> {
   /** Returns how an unconfirmed value can be checked. */
   isCheckable?(key: string): boolean;
   /** Returns the form that a restored value is put into, if the save decided more of it than what was known before. */
-  formerForm?(form: Values, body: Body, act: 'undo' | 'put back'): Values;
+  formerForm?(values: Values, body: Body): Values;
   /** Adds differences that belong to no field. */
   others?(base: Base, body: Body, answer: Answer): SavedDifferences['changedUnasked'];
 }
 
-type Derived = 'toForm' | 'schema' | 'toBody' | 'review' | 'parts' | 'fieldOf' | 'compare' | 'changed' | 'former';
+type Derived = 'toForm' | 'problems' | 'toBody' | 'review' | 'parts' | 'placeOf' | 'compare' | 'changed' | 'former';
 
-/** Derives from its fields how a form is filled, checked, sent, reviewed, compared, and undone. */
+/** A body with what people typed for some of its values. */
+type BodySchema = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>;
+
+/**
+ * Derives from a body's schema and the fields' labels how a form is filled, checked, sent, reviewed, compared, and undone. An
+ * absent key isn't sent. What clears a field is what its schema allows: null, an empty text, or an empty list.
+ */
 export function formKind<Base, Values extends FieldValues, Body extends object, Answer extends object>(
+  schema: BodySchema,
   fields: Fields<Base>,
   options: Options<Base, Values, Body, Answer> & Omit<FormKind<Base, Values, Body, Answer | null>, Derived>,
 ) {
-  const { known, answered, source, isUnreadable = false, isCheckable, others, formerForm, ...texts } = options;
+  const {
+    known,
+    answered,
+    always,
+    isNew = false,
+    source,
+    isUnreadable = false,
+    isCheckable,
+    others,
+    formerForm,
+    ...texts
+  } = options;
   const all = Object.entries(fields);
-  const valueOf = (form: Values, key: string, { holds }: Field<Base, unknown>): unknown => (holds ? form : form[key]);
-  const valuesOf = (key: string, { holds }: Field<Base, unknown>, value: unknown) =>
-    (holds ? value : { [key]: value }) as Partial<Values>;
+  const { shape } = schema;
+  const rowsIn = (values: Values, key: string) => values[key] as never;
   const sentIn = (body: Body, key: string) => (body as Form)[key];
-  const isSent = (body: Body, key: string, { names = [key] }: Field<Base, unknown>) =>
-    names.some((name) => sentIn(body, name) !== undefined);
-
-  const toForm = (base: Base) =>
-    Object.assign({}, ...all.map(([key, one]) => valuesOf(key, one, one.start(known(base, key), base)))) as Values;
-  const problems = (form: Values) => all.flatMap(([key, one]) => one.check?.(valueOf(form, key, one), key, form) ?? []);
-  const toBody = (base: Base, form: Values) => {
-    const sent = all.flatMap(([key, one]) => {
-      const value = valueOf(form, key, one);
-      return Object.entries(one.sends?.(value) ?? { [key]: one.send(value, known(base, key), form) });
-    });
-    return Object.fromEntries(sent.filter(([, value]) => value !== undefined)) as Body;
+  const allows = (key: string, value: unknown) => {
+    const { [key]: rule } = shape;
+    return rule !== undefined && z.safeParse(rule, value).success;
   };
+  const isNullable = (key: string) => allows(key, null);
+
+  const startOf = (base: Base, key: string, field: Field<Base>): unknown => {
+    if (field.rows) return field.rows.start(base);
+    const value = known(base, key);
+    if (value === undefined) return undefined;
+    return wordsOf(field, value, base) === '' && isNullable(key) ? null : rulesOf(field).shown(value, field);
+  };
+  const toForm = (base: Base) =>
+    Object.fromEntries(all.map(([key, field]) => [key, startOf(base, key, field)])) as Values;
+
+  /** Returns the part of the form that will be sent, by the keys of the body, as it was typed. */
+  const sentOf = (base: Base, values: Values, start = toForm(base)): Form =>
+    Object.fromEntries(
+      all
+        .flatMap(([key, { rows }]): [string, unknown][] => {
+          if (rows) return Object.entries(rows.sends(rowsIn(values, key)));
+          return always(key, values) || !isSame(values[key], start[key]) ? [[key, values[key]]] : [];
+        })
+        .filter(([, value]) => value !== undefined),
+    );
+
+  const placeOf = (values: Values, path: string): string | undefined => {
+    const [key = '', line = ''] = path.split('.', 2);
+    for (const [name, { rows, control }] of all) {
+      if (rows?.names.includes(key)) return fieldAt(path, rows.paths(rowsIn(values, name)));
+      const isPart = (control === 'list' && /^\d+$/.test(line)) || (control === 'moment' && line === 'time');
+      if (name === key) return isPart ? `${key}.${line}` : key;
+    }
+    return undefined;
+  };
+
+  const problems = (base: Base, values: Values): Problem[] => {
+    const found = all.flatMap(([key, { rows }]) => rows?.problems(rowsIn(values, key)) ?? []);
+    const { error } = z.safeParse(schema, sentOf(base, values));
+    const issues = (error?.issues ?? []).map(({ path, message }): Problem => {
+      const [key = '', line] = path.map(String);
+      const { label = '', one } = fields[key] ?? {};
+      const name = one && line ? `${one} ${Number(line) + 1}` : label;
+      return [placeOf(values, path.map(String).join('.')) ?? key, sentence(name, message)];
+    });
+    const keys = Object.keys(fields);
+    const orderOf = ([place]: Problem) => keys.indexOf(place.split('.', 1)[0] ?? '');
+    const said = new Set<string>();
+    // One message a field: the rows' own says more than the rule of the body.
+    return [...found, ...issues]
+      .filter(([place]) => !said.has(place) && said.add(place))
+      .toSorted((one, other) => orderOf(one) - orderOf(other));
+  };
+
+  const toBody = (base: Base, values: Values) =>
+    Object.fromEntries(
+      Object.entries(sentOf(base, values)).flatMap(([key, typed]) => {
+        const { [key]: rule = z.unknown() } = shape;
+        const read = z.safeParse(rule, typed);
+        // Before the form is valid, the review shows what was typed.
+        return read.data === undefined && read.success ? [] : [[key, read.success ? read.data : typed]];
+      }),
+    ) as Body;
+
+  /** Returns the value that clears the field, undefined if it can't be cleared. */
+  const clearing = (base: Base, key: string, values = toForm(base)): '' | null | readonly [] | undefined => {
+    if (isNew) return undefined;
+    const { control = 'text' } = fields[key] ?? {};
+    const empty = control === 'list' ? ([] as const) : '';
+    const value = isNullable(key) ? null : allows(key, empty) ? empty : undefined;
+    if (value === undefined || !always(key, values)) return value;
+    const { error } = z.safeParse(schema, { ...sentOf(base, values), [key]: value });
+    return error?.issues.some(({ path }) => path[0] === key) ? undefined : value;
+  };
+
   /** Returns a field's previous value as text: empty if it was blank, null if it's unknown. */
   const was = (base: Base, key: string): string | null => {
+    const { [key]: field } = fields;
     const value = known(base, key);
-    return value === undefined ? null : value === null ? '' : (fields[key]?.words(value, base) ?? '');
+    return value === undefined || !field ? null : value === null ? '' : wordsOf(field, value, base);
+  };
+  /** Formats what the form has. */
+  const typed = (base: Base, key: string, values: Values): string => {
+    const { [key]: field } = fields;
+    const { [key]: rule = z.unknown() } = shape;
+    if (!field) return '';
+    if (field.rows) return field.rows.words(rowsIn(values, key));
+    const read = z.safeParse(rule, values[key]);
+    return read.success ? wordsOf(field, read.data, base) : textOf(values[key]);
   };
 
-  const review = (base: Base, form: Values): ReviewLine[] => {
-    const body = toBody(base, form);
-    return all.flatMap(([key, one]) => {
-      if (!isSent(body, key, one)) return [];
-      const [value, before] = [valueOf(form, key, one), known(base, key)];
-      const willBe = one.typed(value, base, form);
+  /** Returns true if what's sent is the known value, maybe written another way. */
+  const isAsBefore = (base: Base, body: Body, key: string, field: Field<Base>) => {
+    const before = known(base, key);
+    return !field.rows && before !== undefined && isStored(field, sentIn(body, key), before);
+  };
+
+  const review = (base: Base, values: Values): ReviewLine[] => {
+    const body = toBody(base, values);
+    return all.flatMap(([key, field]) => {
+      const { label, rows, control, removes } = field;
+      if (!(rows?.names ?? [key]).some((name) => sentIn(body, name) !== undefined)) return [];
+      const before = known(base, key);
+      const sent = sentIn(body, key);
       return [
         {
-          field: one.at(key, value),
-          label: one.label,
+          field: rows?.at(rowsIn(values, key)) ?? key,
+          label,
           was: before === null ? null : was(base, key),
           wasKnown: before !== undefined,
           source: source?.(base, key),
-          willBe,
-          ...(one.control === 'list' && { items: sentTexts(sentIn(body, key)) }),
-          clearedAs: one.clearedAs,
-          remark: one.remark?.(value),
-          removes: one.removes?.(value, before),
-          // Known values may be outdated, so every field that was set counts as changed.
-          changed: !one.always?.(form) || was(base, key) !== willBe,
+          willBe: typed(base, key, values),
+          ...(control === 'list' && Array.isArray(sent) && { items: sent.map(textOf) }),
+          clearedAs: sent === '' ? undefined : 'none',
+          remark: rows?.remark?.(rowsIn(values, key)),
+          removes: rows ? rows.removes(rowsIn(values, key)) : removes?.(values[key], before),
+          changed: !isAsBefore(base, body, key, field),
           isCheckable: isCheckable?.(key),
         },
       ];
@@ -176,88 +237,93 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
   const compare = (base: Base, body: Body, answer: Answer | null): SavedDifferences => {
     const found: SavedDifferences = { storedDifferently: [], changedUnasked: [] };
     const notAnswered: string[] = [];
-    for (const [key, { label, words, same }] of all) {
+    for (const [key, field] of all) {
+      const { label } = field;
       const [sent, before] = [sentIn(body, key), known(base, key)];
       const stored = answer === null ? undefined : answered(answer, key);
       if (sent === undefined) {
-        const change = { label, was: words(before), now: words(stored) };
+        const change = { label, was: wordsOf(field, before), now: wordsOf(field, stored) };
         if (before !== undefined && stored !== undefined && change.was !== change.now)
           found.changedUnasked.push(change);
       } else if (stored === undefined) notAnswered.push(label);
-      else if (!same(sent, stored)) found.storedDifferently.push({ label, sent: words(sent), stored: words(stored) });
+      else if (!isStored(field, sent, stored))
+        found.storedDifferently.push({ label, sent: wordsOf(field, sent), stored: wordsOf(field, stored) });
     }
     if (answer !== null) found.changedUnasked.push(...(others?.(base, body, answer) ?? []));
     return isUnreadable && notAnswered.length > 0 ? { ...found, notAnswered } : found;
   };
 
   const changed = (base: Base, body: Body) =>
-    all.flatMap(([key, one]) => {
-      const before = known(base, key);
-      const isBefore = before !== undefined && one.same(sentIn(body, key), before);
-      return isSent(body, key, one) && !isBefore ? [one.label] : [];
+    all.flatMap(([key, field]) => {
+      const isSent = (field.rows?.names ?? [key]).some((name) => sentIn(body, name) !== undefined);
+      return isSent && !isAsBefore(base, body, key, field) ? [field.label] : [];
     });
 
-  const former = (base: Base, body: Body, label: string, act: 'undo' | 'put back'): FormerValue => {
-    const [key, one] = all.find(([, other]) => other.label === label) ?? [];
-    if (key === undefined || one === undefined) return { why: 'no field' };
-    if (one.former) return one.former(base, body, act);
+  const former = (base: Base, body: Body, label: string): FormerValue => {
+    const [key, field] = all.find(([, other]) => other.label === label) ?? [];
+    // The label of a field that was changed.
+    if (key === undefined || field === undefined) return { why: 'not known' };
+    if (field.rows) return field.rows.former(base, body);
     const before = known(base, key);
     if (before === undefined) return { why: 'not known' };
-    const form = formerForm?.(toForm(base), body, act) ?? toForm(base);
-    const value = one.restored(before, base, form);
-    if (value === undefined) return { why: 'was empty' };
-    if (value === null) return { why: 'cannot be sent' };
-    const values = valuesOf(key, one, value);
-    const own = one.holds ?? [key];
-    const isWrong = problems({ ...form, ...values }).some(([path]) => own.includes(path.split('.', 1)[0] ?? ''));
-    return isWrong ? { why: 'cannot be sent' } : { values };
+    const values = formerForm?.(toForm(base), body) ?? toForm(base);
+    if (wordsOf(field, before, base) === '') {
+      const cleared = clearing(base, key, values);
+      return cleared === undefined ? { why: 'was empty' } : { values: { [key]: cleared } };
+    }
+    const shown = rulesOf(field).shown(before, field);
+    const { [key]: rule = z.unknown() } = shape;
+    const read = z.safeParse(rule, shown);
+    if (shown === undefined || !read.success || !isStored(field, read.data, before)) return { why: 'cannot be sent' };
+    return { values: { [key]: shown } };
   };
 
   return {
     ...texts,
     fields,
     was,
+    typed,
+    always,
+    clearing,
     problems,
+    placeOf,
     toForm,
-    schema: schemaOf(problems),
     toBody,
     review,
     parts: (base: Base) =>
-      all.map(([key, one]): Part<Values> => ({
-        label: one.label,
-        fields: one.holds ?? [key],
-        words: (form) => one.typed(valueOf(form, key, one), base, form),
+      all.map(([key, { label }]): Part<Values> => ({
+        label,
+        fields: [key],
+        words: (values) => typed(base, key, values),
       })),
-    fieldOf: (form: Values) =>
-      Object.assign(
-        {},
-        ...all.map(([key, one]) => {
-          const value = valueOf(form, key, one);
-          return { [key]: one.at(key, value), ...one.paths?.(key, value) };
-        }),
-      ) as Record<string, string>,
     compare,
     changed,
     former,
   };
 }
 
-/** Text that is always sent, unless there was none and none is typed. An empty text clears the field. */
-export const plainText: Input<string> = {
-  control: 'text',
-  at: (key) => key,
-  always: () => true,
-  isClearable: true,
-  start: (known) => textOf(known),
-  restored: (known) => textOf(known),
-  send: (value, known) => (value === '' && known === null ? undefined : value),
-  typed: (value) => value,
-  words: textOf,
-  same: (sent, stored) => sent === textOf(stored),
-};
+const rulesOf = ({ control = 'text' }: Field<never>) => controlOf(control);
 
-const sentTexts = (sent: unknown) => (Array.isArray(sent) ? sent.map(textOf) : []);
+/** Formats a value of a body or of a response. */
+export function wordsOf<Base>(field: Field<Base>, value: unknown, base?: Base): string {
+  return field.words?.(value, base) ?? rulesOf(field).words(value, field);
+}
 
-export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+/** Returns true if the response has what was sent. */
+export function isStored(field: Field<never>, sent: unknown, stored: unknown): boolean {
+  const isNothing = (value: unknown) => wordsOf(field, value) === '';
+  return isNothing(sent) ? isNothing(stored) : rulesOf(field).same(sent, stored);
+}
+
+/** Rules say `must be text`, sentences of a form's own schema are whole. */
+function sentence(label: string, message: string): string {
+  return /^[a-z]/.test(message) ? `${label} ${message}`.trim() : message;
+}
+
+/** Returns the form's field for a path of the body. `*` matches the number of a row: `tags.*` → `tags.items.*.value`. */
+function fieldAt(path: string, fieldOf: Readonly<Record<string, string>>): string | undefined {
+  if (Object.hasOwn(fieldOf, path)) return fieldOf[path];
+  const row = /\.(\d+)(?=\.|$)/.exec(path)?.[1];
+  const key = row === undefined ? path : path.replace(`.${row}`, '.*');
+  return Object.hasOwn(fieldOf, key) ? fieldOf[key]?.replace('*', row ?? '') : undefined;
 }

@@ -1,22 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
-import { flattenErrors, placeErrors } from './form-errors.ts';
+import { flattenErrors, placeErrors, resolverOf } from './form-errors.ts';
 import { always } from '#e2e/support/doubles/api.ts';
 
-const fieldOf = {
-  name: 'name',
-  head_contact_id: 'head',
-  'phones.*.value': 'phones.rows.*.value',
-  remove_phones: 'name',
-};
+const places = new Map([
+  ['name', 'name'],
+  ['head_contact_id', 'head'],
+  ['remove_phones', 'name'],
+]);
 
 function place(fields: Record<string, string[]>) {
   const put: Record<string, string> = {};
   const error = new ApiError({ kind: 'refused', status: 422, message: 'The data was declined.', fields });
-  const rest = placeErrors(error, fieldOf, (field, message) => {
-    put[field] = message;
-  });
+  const rest = placeErrors(
+    error,
+    (path) => places.get(path),
+    (field, message) => {
+      put[field] = message;
+    },
+  );
   return { put, rest };
 }
 
@@ -25,10 +28,6 @@ describe('placeErrors()', () => {
     expect(place({ head_contact_id: ['There is no such contact.'] }).put).toEqual({
       head: 'There is no such contact.',
     });
-  });
-
-  it('placeErrors(): maps an API field error to its row', () => {
-    expect(place({ 'phones.12.value': ['Too short.'] }).put).toEqual({ 'phones.rows.12.value': 'Too short.' });
   });
 
   it('placeErrors(): joins the errors of two paths that map to one field', () => {
@@ -66,5 +65,24 @@ describe('flattenErrors()', () => {
       ['name', 'Enter a name'],
       ['emails.1.value', 'Enter an email'],
     ]);
+  });
+});
+
+describe('resolverOf()', () => {
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  const resolved = (...problems: [string, string][]) => resolverOf(() => problems)({ name: 'a' }, undefined, options);
+
+  it('resolverOf(): accepts a form without problems', () => {
+    expect(resolved()).toEqual({ values: { name: 'a' }, errors: {} });
+  });
+
+  it('resolverOf(): returns each message at its path', () => {
+    expect(resolved(['ends.time', 'One'], ['items.1', 'Two'])).toEqual({
+      values: {},
+      errors: {
+        ends: { time: { type: 'custom', message: 'One' } },
+        items: [undefined, { type: 'custom', message: 'Two' }],
+      },
+    });
   });
 });

@@ -1,23 +1,22 @@
 /** Errors of a form: places messages at their fields and removes them once fixed. */
 import { useEffect, useEffectEvent } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import type { ApiError } from '#api/errors.ts';
-import { fieldAt } from './form-kind.ts';
+import type { Problem } from './form-kind.ts';
 
-/** Path in the form, and the message to show there. */
-export type Problem = readonly [path: string, message: string];
-
-export function schemaOf<Values>(problems: (form: Values) => readonly Problem[]): z.ZodMiniType<Values, Values> {
-  return z
-    .custom<Values>(() => true)
-    .check(
-      z.check<Values>(({ value, issues }) => {
-        for (const [path, message] of problems(value)) {
-          issues.push({ code: 'custom', input: undefined, path: path.split('.'), message });
-        }
-      }),
-    );
+/** Checks a form as it will be sent. */
+export function resolverOf<Values extends FieldValues>(
+  problems: (values: Values) => readonly Problem[],
+): Resolver<Values> {
+  return (values, _context, options) => {
+    const found = problems(values);
+    if (found.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(
+      found.map(([path, message]) => [path, { type: 'custom', message }]),
+    ) as FieldErrors<Values>;
+    return { values: {}, errors: toNestErrors<Values>(errors, options) };
+  };
 }
 
 /** Returns the form's messages with the paths of their fields, in the form's order. */
@@ -34,13 +33,13 @@ export function flattenErrors(errors: object, path = ''): [field: string, messag
 /** Places the platform's errors at their fields, once each, and returns the rest as sentences. */
 export function placeErrors(
   { fields, message }: ApiError,
-  fieldOf: Readonly<Record<string, string>>,
+  placeOf: (path: string) => string | undefined,
   put: (field: string, message: string) => void,
 ): string[] {
   const rest: string[] = [];
   const placed = new Map<string, string>();
   for (const [path, sentences] of Object.entries(fields)) {
-    const field = fieldAt(path, fieldOf);
+    const field = placeOf(path);
     const said = sentences.filter((sentence) => sentence !== '').join(' ') || message;
     if (field === undefined) rest.push(path ? `Platform error for “${path}”: ${said}` : said);
     else placed.set(field, [placed.get(field), said].filter(Boolean).join(' '));
@@ -77,15 +76,12 @@ export function useOnFieldChange<Values extends FieldValues>(
  */
 export function clearFixedErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  schema: z.ZodMiniType<Values, Values>,
+  problems: (values: Values) => readonly Problem[],
   changed: string,
 ): void {
   const said = flattenErrors(form.formState.errors);
   if (said.length === 0) return;
-  const { error } = z.safeParse(schema, form.getValues());
-  const issues = error?.issues.map(({ path, message }) => [path.map(String).join('.'), message] as const) ?? [];
-  // Only the first message of a field is shown.
-  const broken = new Map(issues.toReversed());
+  const broken = new Map(problems(form.getValues()));
   for (const [field, sentence] of said) {
     const path = field as Path<Values>;
     const now = broken.get(field);

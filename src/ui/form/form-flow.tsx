@@ -5,6 +5,7 @@ import { Confirm } from '#ui/kit/confirm.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 import { ConflictStep } from './conflict.tsx';
 import { EditStep } from './edit-step.tsx';
+import { FormOf } from './form-field.tsx';
 import type { FormFlowProps } from './form-kind.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { UnconfirmedStep } from './not-known.tsx';
@@ -89,7 +90,7 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
         sentAt={row.sentAt ?? 0}
         ask={() => flow.ask(ready)}
         sendAgain={() => void flow.send(ready)}
-        settled={() => flow.settled(ready)}
+        settled={flow.settled}
         back={flow.leaveNotKnown}
       />
     );
@@ -125,7 +126,9 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
         leave={props.leave}
         beside={<ChangesPanel kind={kind} own={own} base={base} loadedAt={flow.loadedAt} freshness={fresh.freshness} />}
       >
-        {props.children(base)}
+        <FormOf kind={kind} base={base}>
+          {props.children(base)}
+        </FormOf>
       </EditStep>
       {flow.doubts.length > 0 && ready ? (
         <Confirm

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import type { Left, SavedDifferences, UndoPlan } from '#device/save-results.ts';
 import type { FailureKind } from '#api/errors.ts';
 import type { FormId } from '#device/form-id.ts';
@@ -15,20 +14,21 @@ export type Reread<Base> =
   | { result: 'missing' }
   | { result: 'failed'; message: string; kind: FailureKind | null };
 
+/** Path in the form, and the message to show there. */
+export type Problem = readonly [path: string, message: string];
+
 export interface FormKind<Base, Values extends FieldValues, Body, Answer> {
   /** `household` */
   noun: string;
   toForm(base: Base): Values;
-  schema: z.ZodMiniType<Values, Values>;
+  /** Returns the messages of what can't be sent as it is, by their paths in the form. */
+  problems(base: Base, values: Values): readonly Problem[];
   toBody(base: Base, values: Values): Body;
   review(base: Base, values: Values): ReviewLine[];
   /** The fields as users see them; one part may span several form fields. */
   parts(base: Base): readonly Part<Values>[];
-  /**
-   * Form fields by the paths of the body, for the platform's errors. `*` matches the number of a row:
-   * `tags.*` → `tags.items.*.value`.
-   */
-  fieldOf(values: Values): Readonly<Record<string, string>>;
+  /** Returns the form's field for a path of the body, for the platform's errors: `emails.0` → `emails.rows.2.value`. */
+  placeOf(values: Values, path: string): string | undefined;
   /** Why fields that were not changed are sent as well. */
   whyUnchanged: string;
   /** Describes what the record will do with these values. */
@@ -41,42 +41,23 @@ export interface FormKind<Base, Values extends FieldValues, Body, Answer> {
   compare(base: Base, body: Body, answer: Answer): SavedDifferences;
   /** Returns the labels of the fields that a body changes. */
   changed(base: Base, body: Body): readonly string[];
-  /** Returns the previous value of the field with that label, to undo the body or to restore an unexpected change. */
-  former(base: Base, body: Body, label: string, act: 'undo' | 'put back'): FormerValue;
+  /** Returns the value of before of the field with that label, to undo the body. */
+  former(base: Base, body: Body, label: string): FormerValue;
 }
 
 /** Previous value of one field as form values, or the reason why it can't be restored. */
 export type FormerValue = Pick<UndoPlan, 'values'> | Pick<Left, 'why'>;
 
-export function toUndoPlan(fields: readonly { label: string; back: FormerValue }[]): UndoPlan {
+export function undoOf<Base, Body>(
+  kind: Pick<FormKind<Base, FieldValues, Body, never>, 'changed' | 'former'>,
+  base: Base,
+  body: Body,
+): UndoPlan {
+  const fields = kind.changed(base, body).map((label) => ({ label, back: kind.former(base, body, label) }));
   return {
     values: Object.assign({}, ...fields.map(({ back }) => ('values' in back ? back.values : {}))),
     leaves: fields.flatMap(({ label, back }) => ('why' in back ? [{ label, why: back.why }] : [])),
   };
-}
-
-type Undoable<Base, Body> = Pick<FormKind<Base, FieldValues, Body, never>, 'changed' | 'former'>;
-
-export function undoOf<Base, Body>(kind: Undoable<Base, Body>, base: Base, body: Body): UndoPlan {
-  return toUndoPlan(kind.changed(base, body).map((label) => ({ label, back: kind.former(base, body, label, 'undo') })));
-}
-
-/** Returns the plan that restores the fields a save changed unexpectedly. */
-export function putBackOf<Base, Body>(
-  kind: Undoable<Base, Body>,
-  base: Base,
-  body: Body,
-  { changedUnasked }: SavedDifferences,
-): UndoPlan {
-  return toUndoPlan(changedUnasked.map(({ label }) => ({ label, back: kind.former(base, body, label, 'put back') })));
-}
-
-/** Returns the form's field for a path of the body, see `fieldOf` above. */
-export function fieldAt(path: string, fieldOf: Readonly<Record<string, string>>): string | undefined {
-  if (Object.hasOwn(fieldOf, path)) return fieldOf[path];
-  const row = /\.(\d+)(?=\.|$)/.exec(path)?.[1];
-  const key = row === undefined ? path : path.replace(`.${row}`, '.*');
-  return Object.hasOwn(fieldOf, key) ? fieldOf[key]?.replace('*', row ?? '') : undefined;
 }
 
 export interface FormFlowProps<Base, Values extends FieldValues, Body, Answer> {

@@ -3,7 +3,6 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { ApiError } from '#api/errors.ts';
 import { readConfiguration } from '#api/host.ts';
 import { longestWrite } from '#api/client.ts';
@@ -18,11 +17,11 @@ interface Values {
 const kind: FormKind<Values, Values, Values, Values> = {
   noun: 'household',
   toForm: (base) => base,
-  schema: z.object({ note: z.string() }),
+  problems: () => [],
   toBody: (_base, values) => values,
   review: () => [],
   parts: () => [{ label: 'Note', fields: ['note'], words: ({ note }) => note }],
-  fieldOf: () => ({}),
+  placeOf: () => undefined,
   whyUnchanged: '',
   compare: () => ({ storedDifferently: [], changedUnasked: [], notAnswered: [], remarks: [] }),
   changed: () => [],

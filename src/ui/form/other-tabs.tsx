@@ -1,26 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormId } from '#device/form-id.ts';
 import { joinForm, type OtherTabs } from '#device/form-tabs.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { formatAt } from '#ui/format/when.ts';
 
-/** Returns the state of this form in other tabs, and a function that tells them it was saved here. */
-export function useOtherTabs(form: FormId): OtherTabs & { tellSaved(): void } {
+export function useOtherTabs(form: FormId): OtherTabs {
   const [others, setOthers] = useState<OtherTabs>({ editing: false, savedAt: null });
-  const membership = useRef<ReturnType<typeof joinForm>>(undefined);
-  useEffect(() => {
-    let before: OtherTabs = { editing: false, savedAt: null };
-    const joined = joinForm(form, (heard) => {
-      setOthers(heard);
-      if (heard.savedAt !== null && heard.savedAt !== before.savedAt) announce(savedElsewhereMessage(heard.savedAt));
-      else if (heard.editing && !before.editing) announce('Also being edited in another tab');
-      before = heard;
-    });
-    membership.current = joined;
-    return joined.leave;
-  }, [form]);
-  return { ...others, tellSaved: () => membership.current?.saved() };
+  useEffect(
+    () =>
+      joinForm(form, (news) => {
+        setOthers((before) => ({ ...before, ...news }));
+        if (news.savedAt) announce(savedElsewhereMessage(news.savedAt));
+        else if (news.editing) announce('Also being edited in another tab');
+      }).leave,
+    [form],
+  );
+  return others;
 }
 
 const savedElsewhereMessage = (at: number) => `Saved in another tab ${formatAt(at)}`;

@@ -44,18 +44,6 @@ export function merge<Values extends object>(
   return merged;
 }
 
-/** Returns true if resuming a draft would overwrite different input in the form. */
-export function writesOver<Values>(
-  parts: readonly Part<Values>[],
-  draft: { start: Values; values: Values },
-  form: { start: Values; values: Values },
-): boolean {
-  return parts.some((part) => {
-    const isTyped = !same(part, form.start, form.values);
-    return isTyped && !same(part, draft.start, draft.values) && !same(part, draft.values, form.values);
-  });
-}
-
 /** Returns the values of all parts that differ from the form as it was opened. */
 export function changedFields<Values extends object>(
   parts: readonly Part<Values>[],
@@ -75,6 +63,10 @@ export function holds<Values extends object>(
   return parts.every((part) => same(part, form, { ...form, ...values }));
 }
 
-export function same<Values>(part: Part<Values>, one: Values, other: Values): boolean {
-  return part.words(one) === part.words(other);
+export function same<Values>({ fields }: Part<Values>, one: Values, other: Values): boolean {
+  return fields.every((field) => isSame(one[field], other[field]));
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -9,7 +9,7 @@ import { keepSaveResult } from '#device/save-results.ts';
 import { resolveWrite } from '#device/outbox.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useDraftForm } from './draft-form.ts';
-import { type FormFlowProps, putBackOf, undoOf } from './form-kind.ts';
+import { type FormFlowProps, undoOf } from './form-kind.ts';
 import { type Freshness, freshnessMessages, useFreshness } from './freshness.ts';
 import { useOtherTabs } from './other-tabs.tsx';
 import type { ReviewLine } from './review.tsx';
@@ -17,6 +17,7 @@ import { useIsOnScreen } from '#ui/browser/scroll.ts';
 import { changedFields, holds } from './three-way.ts';
 import { type ShownRun, useRun } from '#ui/write/use-run.ts';
 import type { FormId } from '#device/form-id.ts';
+import { tellSaved } from '#device/form-tabs.ts';
 import { dropPrefill, type Prefill, prefillOf } from '#device/prefills.ts';
 
 /** Stores the result of a save for the page shown next. Returns the time of the save, in milliseconds. */
@@ -29,8 +30,7 @@ function keepResult<Base, Values extends FieldValues, Body, Answer>(
   const savedAt = Date.now();
   const { body, set, isUndo } = sent;
   const differences = kind.compare(base, body, answer);
-  const plans = { undo: undoOf(kind, base, body), putBack: putBackOf(kind, base, body, differences) };
-  keepSaveResult(id, savedAt, { ...differences, ...plans, set, isUndo });
+  keepSaveResult(id, savedAt, { ...differences, undo: undoOf(kind, base, body), set, isUndo });
   addDetails(id, { savedAt });
   return savedAt;
 }
@@ -80,7 +80,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   const own = useDraftForm<Values>({
     id,
     start,
-    schema: kind.schema,
+    problems: (values) => kind.problems(base, values),
     parts,
     onChange: () => setNotice(undefined),
   });
@@ -96,16 +96,16 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   };
 
   /** The write's outcome is resolved: removes its draft and prefill, and releases the leave guard. */
-  const forgetSent = (sent: Values) => {
+  const forgetSent = () => {
     isGuardReleased.current = true;
-    draft.forget((earlier) => !holds(parts, sent, changedFields(parts, earlier.start, earlier.values)));
+    draft.forget();
     prefill.drop();
   };
 
   const take = (values: Values, end: WriteResult<Answer> | null) => {
     if (end?.outcome === 'saved') {
-      forgetSent(values);
-      tabs.tellSaved();
+      forgetSent();
+      tellSaved(id);
       const sent = {
         body: kind.toBody(base, values),
         set: changedFields(parts, start, values),
@@ -115,7 +115,8 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
       props.saved?.(end.answer);
       // Don't navigate if the user left before the response arrived.
       if (isOnScreen()) props.leave(savedAt);
-    } else if (end?.outcome === 'rejected') own.setUnplaced(own.placeRefusal(end.error, kind.fieldOf(values)));
+    } else if (end?.outcome === 'rejected')
+      own.setUnplaced(own.placeRefusal(end.error, (path) => kind.placeOf(values, path)));
     return end !== null;
   };
 
@@ -223,16 +224,16 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     },
     leaveConflict: settle,
     /** The user marked the change as resolved. */
-    settled: (values: Values) => {
+    settled: () => {
       resolveWrite(id);
-      forgetSent(values);
+      forgetSent();
       props.leave();
     },
     leaveNotKnown: write.reset,
     discard: () => {
       own.reset();
       write.reset();
-      draft.forget(() => prefill.prefill !== null);
+      draft.forget();
       prefill.drop();
       announce('Changes discarded');
     },

@@ -64,8 +64,8 @@ describe('endPage()', () => {
 
   it('endPage(): a sign-out in another tab overrides a lock in progress', async () => {
     isThere = false;
-    const { endPage, keepDrafts, allDrafts, leave, cache, shown, goOn } = await opened();
-    keepDrafts('household.501', [{ values: {}, start: {}, at: 1 }]);
+    const { endPage, keepDraft, allDrafts, leave, cache, shown, goOn } = await opened();
+    keepDraft('household.501', { values: {}, start: {}, at: 1 });
     void endPage(cache, 'locked', { address: '/connect?back=%2Fhouseholds%2F501' });
     await goOn(3000);
     expect(shown.at(-1)).toBe('locked, waits for host');

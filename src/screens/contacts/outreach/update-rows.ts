@@ -3,6 +3,7 @@ import type { MailingPerson } from '#domain/lists/mailing.ts';
 import { type Field, fieldOf } from '#domain/rows/field.ts';
 import type { Sheet } from '#ui/bulk/bulk-sheet.ts';
 import { contactBulk, singleFields } from '#screens/contacts/bulk.ts';
+import { optionsOf } from '#ui/form/controls.ts';
 import { contactFormFields } from '#screens/contacts/fields.ts';
 
 const names = { individual: ['first_name', 'last_name'], company: ['company_name'] } as const;
@@ -11,7 +12,7 @@ const required = ['type', 'first_name', 'last_name', 'company_name'] as const;
 /** Fields for which one value makes sense for many contacts, with its choices if there are any. */
 export const fieldsForAll = (
   ['email_opt_in', 'sms_opt_in', 'address_subscription', 'employer', 'company'] as const
-).map((key) => ({ key, label: contactFormFields[key].label, options: contactFormFields[key].options ?? [] }));
+).map((key) => ({ key, label: contactFormFields[key].label, options: optionsOf(contactFormFields[key]) }));
 
 /** Returns the rows that set one field of all of them. */
 export function rowsToSet(people: readonly MailingPerson[], key: string, value: string): Sheet {
