@@ -127,8 +127,8 @@ interface DraftOf<Values> {
   keep(values: Values): void;
   /** Takes the offer back. The draft is what the form has now. */
   settle(): void;
-  /** Removes the draft. */
-  forget(): void;
+  /** Removes the draft. One on offer stays where `isWanted` returns true. */
+  forget(isWanted?: (offer: Draft<Values>) => boolean): void;
 }
 
 /**
@@ -202,10 +202,11 @@ export function useDraft<Values extends object>(form: FormId, start: Values, cur
       drop();
       keep(latest.current.current());
     },
-    forget: () => {
+    forget: (isWanted) => {
       // The form may have been reopened since it was left. This save doesn't remove the new form's draft.
       if (isLeft.current && !isSame(draftOf(form), own.current)) return;
-      drop();
+      const { offer: earlier } = latest.current;
+      if (!earlier || !isWanted?.(earlier)) drop();
       keep(latest.current.start);
     },
   };

@@ -90,7 +90,7 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
         sentAt={row.sentAt ?? 0}
         ask={() => flow.ask(ready)}
         sendAgain={() => void flow.send(ready)}
-        settled={flow.settled}
+        settled={() => flow.settled(ready)}
         back={flow.leaveNotKnown}
       />
     );

@@ -96,15 +96,15 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   };
 
   /** The write's outcome is resolved: removes its draft and prefill, and releases the leave guard. */
-  const forgetSent = () => {
+  const forgetSent = (sent: Values) => {
     isGuardReleased.current = true;
-    draft.forget();
+    draft.forget((earlier) => !holds(parts, sent, changedFields(parts, earlier.start, earlier.values)));
     prefill.drop();
   };
 
   const take = (values: Values, end: WriteResult<Answer> | null) => {
     if (end?.outcome === 'saved') {
-      forgetSent();
+      forgetSent(values);
       tellSaved(id);
       const sent = {
         body: kind.toBody(base, values),
@@ -224,9 +224,9 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     },
     leaveConflict: settle,
     /** The user marked the change as resolved. */
-    settled: () => {
+    settled: (values: Values) => {
       resolveWrite(id);
-      forgetSent();
+      forgetSent(values);
       props.leave();
     },
     leaveNotKnown: write.reset,
