@@ -56,7 +56,10 @@ export function useChange<Value>(name: string, clearing: Clearing) {
     how,
     put,
     /** Sets what's typed. A text that was unknown and is deleted again isn't sent. */
-    type: (typed: string) => put(typed === '' ? (start === undefined ? undefined : (clearing ?? '')) : typed),
+    type: (typed: string) => {
+      const emptied = clearing === undefined ? '' : clearing;
+      put(typed === '' ? (start === undefined ? undefined : emptied) : typed);
+    },
     clear: clearing === undefined ? undefined : () => putWhole(clearing),
     back: () => putWhole(start),
   };
