@@ -7,12 +7,12 @@ import { useDraft } from './draft-form.ts';
 
 interface Values {
   name: string;
-  note: string;
-  /** Null if unknown. */
-  was: string | null;
+  note: string | null;
+  /** Undefined if nothing is sent. */
+  list: string[] | undefined;
 }
 
-const unknown: Values = { name: '', note: '', was: null };
+const unknown: Values = { name: '', note: null, list: undefined };
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -87,7 +87,7 @@ describe('an offered draft', () => {
 
   it('an offered draft: survives when the previous value becomes known', async () => {
     await leftWith(one);
-    const form = await opened({ ...unknown, was: 'first' });
+    const form = await opened({ ...unknown, note: 'first', list: ['a'] });
     expect(form.offered()).toEqual(one);
   });
 
