@@ -30,7 +30,7 @@ const must = (message: string) => ({
 
 export const text = () => z.string(must('must be text'));
 
-/** What a form shows of a rule before it's broken. */
+/** The limits that a form shows before they're broken. */
 export const limits = z.registry<{ mostCharacters?: number; least?: number; most?: number }>();
 
 export const shortText = (most: number) =>

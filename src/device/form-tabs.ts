@@ -1,4 +1,4 @@
-/** A form that's open in several tabs: the later one is told, and all are told when one saves it. Shares no values. */
+/** A form that is open in several tabs: the later one says so, and the others hear when one saves it. Shares no values. */
 import type { FormId } from './form-id.ts';
 
 const channelName = 'steward-forms';

@@ -4,7 +4,7 @@ import { noDifferences } from '#device/save-results.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { type ContactMethodKey, contactMethodKeys, primaryKey } from '#records/contact-known.ts';
 import { textOf } from '#ui/form/controls.ts';
-import { formKind } from '#ui/form/field.ts';
+import { formKind } from '#ui/form/form-of-fields.ts';
 import { answeredAs, type ContactBase, type ContactBody, sourceLabel } from './contact-labels.ts';
 import { formatContactMethods } from './contact-methods.ts';
 import { contactDifferences } from './differences.ts';

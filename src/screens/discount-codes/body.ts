@@ -4,7 +4,8 @@ import { givenFields } from '#api/fields.ts';
 import { type Body, operations } from '#api/operations.ts';
 import type { DiscountCode } from '#api/resources.ts';
 import type { AnswerFields } from '#device/saved-answers.ts';
-import { type Field, formKind } from '#ui/form/field.ts';
+import type { Field } from '#ui/form/field.ts';
+import { formKind } from '#ui/form/form-of-fields.ts';
 import { ruleOf, typedLines, typedMoment, typedNumber } from '#ui/form/typed.ts';
 import { formatAsOf } from '#ui/format/when.ts';
 

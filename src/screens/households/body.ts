@@ -4,7 +4,8 @@ import { isolateBidi } from '#domain/values/labels.ts';
 import { memberName, membersNote, suggestedEnvelopeName } from '#domain/household.ts';
 import { type Body, operations } from '#api/operations.ts';
 import type { Household, UpdatedHousehold } from '#api/resources.ts';
-import { type Field, formKind } from '#ui/form/field.ts';
+import type { Field } from '#ui/form/field.ts';
+import { formKind } from '#ui/form/form-of-fields.ts';
 import { typedId } from '#ui/form/typed.ts';
 
 const { body } = operations.updateHousehold;

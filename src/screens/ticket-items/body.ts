@@ -8,7 +8,8 @@ import { decimalsWarning, typedNumber as numberIn } from '#domain/values/typed-n
 import type { UnconfirmedWrite } from '#device/outbox.ts';
 import type { AnswerFields } from '#device/saved-answers.ts';
 import { textOf } from '#ui/form/controls.ts';
-import { type Field, formKind, wordsOf } from '#ui/form/field.ts';
+import { type Field, wordsOf } from '#ui/form/field.ts';
+import { formKind } from '#ui/form/form-of-fields.ts';
 import type { Problem } from '#ui/form/form-kind.ts';
 import type { ReviewLine } from '#ui/form/review.tsx';
 import type { Part } from '#ui/form/three-way.ts';

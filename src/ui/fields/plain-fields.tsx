@@ -181,12 +181,11 @@ function echoOf(typed: string): string | null {
   return plain === typed.trim() ? null : `Reads as ${plain}.`;
 }
 
-interface ChoiceProps extends InputProps {
-  options: readonly { value: string; label: string }[];
-}
-
 /** A choice of a few words. */
-export function PlainChoice({ options, ...row }: ChoiceProps) {
+export function PlainChoice({
+  options,
+  ...row
+}: InputProps & { options: readonly { value: string; label: string }[] }) {
   const change = useChange<string>(row.name, row.clearing);
   return (
     <InputRow {...row} change={change}>
@@ -240,12 +239,11 @@ export function PlainSwitch(row: InputProps) {
 /** A date and a time in the user's time zone. `wholeDay`: the end of the day that a blank time stands for. */
 export function PlainMoment({ wholeDay, ...row }: InputProps & { wholeDay?: 'start' | 'end' | undefined }) {
   const change = useChange<string | null>(row.name, row.clearing);
-  const { field, type } = change;
   const [day = '', time = ''] = (change.value ?? '').split(' ', 2);
   const timeAt = `${row.name}.time`;
   const iso = instantOf(day, time || '12:00', viewerZone());
   const zone = `Time zone: ${zoneName(iso === null ? undefined : Date.parse(iso))}.`;
-  const set = (nextDay: string, nextTime: string) => type(nextTime === '' ? nextDay : `${nextDay} ${nextTime}`);
+  const set = (nextDay: string, nextTime: string) => change.type(nextTime === '' ? nextDay : `${nextDay} ${nextTime}`);
   return (
     <InputRow
       {...row}
@@ -254,7 +252,7 @@ export function PlainMoment({ wholeDay, ...row }: InputProps & { wholeDay?: 'sta
       hint={time === '' && wholeDay ? `If the time is blank: ${wholeDay} of day. ${zone}` : zone}
     >
       {(ids) => {
-        const common = { describedBy: ids.description || undefined, error: ids.hasError, onBlur: field.onBlur };
+        const common = { describedBy: ids.description || undefined, error: ids.hasError, onBlur: change.field.onBlur };
         return (
           <div className={classes.moment}>
             <DayInput

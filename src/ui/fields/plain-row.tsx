@@ -19,7 +19,7 @@ export interface PlainFieldProps {
   warning?: string | undefined;
 }
 
-/** What a save does to a field. */
+/** How a save changes a field. */
 type Choice = 'leave' | 'set' | 'clear';
 
 /** For `aria-labelledby` and `aria-describedby` of the row's controls. */
@@ -29,7 +29,7 @@ export interface RowIds {
   hasError: boolean;
 }
 
-/** What clears a field in a body. Undefined: it can't be cleared. */
+/** The value of a body that clears a field. Undefined: it can't be cleared. */
 export type Clearing = '' | null | readonly [] | undefined;
 
 /** A value is unchanged as the form was opened with it, and cleared as the value that clears it. */

@@ -6,8 +6,9 @@ import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { between, shortText } from '#api/rules.ts';
-import { type Fields, formKind } from './field.ts';
+import type { Fields } from './field.ts';
 import { FormField, FormOf } from './form-field.tsx';
+import { formKind } from './form-of-fields.ts';
 import { ruleOf, typedLines, typedNumber } from './typed.ts';
 
 type Known = Readonly<Record<string, string | null>>;

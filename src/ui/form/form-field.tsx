@@ -12,7 +12,7 @@ import {
 } from '#ui/fields/plain-fields.tsx';
 import type { Field } from './field.ts';
 
-/** What fields ask of the form that they're in. */
+/** The part of a form's kind that its fields use. */
 interface OpenForm {
   fields: Readonly<Record<string, Field<never>>>;
   always(key: string, values: object): boolean;
