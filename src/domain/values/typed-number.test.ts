@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalsWarning, toDecimalInput, readTyped, readTypedRange, numberProblem } from './typed-number.ts';
+import { decimalsWarning, toDecimalInput, readTyped, readTypedRange } from './typed-number.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const locales = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'es-ES', 'ar-EG', 'pl-PL', 'sv-SE', 'fa-IR'];
@@ -132,34 +132,6 @@ describe('toDecimalInput()', () => {
     ['1e3', 'en-US', ''],
   ])('toDecimalInput(): formats %j in %s as %s', (text, locale, input) => {
     expect(toDecimalInput(text, locale)).toBe(input);
-  });
-});
-
-describe('numberProblem()', () => {
-  const amount = { what: 'the amount', least: 1, most: 100, required: true } as const;
-  it.each([
-    ['1', null],
-    ['100', null],
-    ['100.00', null],
-    ['0.99', 'The amount must be from 1 to 100'],
-    ['100.01', 'The amount must be from 1 to 100'],
-    ['-1', 'The amount must be from 1 to 100'],
-    ['', 'Enter the amount, from 1 to 100'],
-    [
-      '1e1',
-      'The amount isn’t valid. Use digits, such as 1,234.50, without letters, currency symbols, or other characters',
-    ],
-  ])('numberProblem(): returns for %j, required from 1 to 100: %s', (typed, problem) => {
-    expect(numberProblem(typed, amount)).toBe(problem);
-  });
-
-  it.each([
-    ['', null],
-    ['0', null],
-    ['-0.01', 'The quantity must be 0 or more'],
-    ['1.5', 'The quantity must be a whole number'],
-  ])('numberProblem(): returns for %j, an optional whole number from 0: %s', (typed, problem) => {
-    expect(numberProblem(typed, { what: 'the quantity', least: 0, whole: true })).toBe(problem);
   });
 });
 

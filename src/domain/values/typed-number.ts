@@ -1,6 +1,5 @@
 /** Parses amounts as people type them in their locale: exactly, or rejected with a hint, never guessed. */
 import { oncePerKey } from './collections.ts';
-import { sentenceCase } from './labels.ts';
 
 export type Typed =
   | { kind: 'blank' }
@@ -107,28 +106,6 @@ export function decimalsWarning(typed: string, locale?: string): string | null {
 export function typedNumber(typed: string): number | undefined {
   const understood = readTyped(typed);
   return understood.kind === 'number' ? Number(understood.text) : undefined;
-}
-
-interface Bounds {
-  /** Name of the field within a sentence: `the amount`. */
-  what: string;
-  least: number;
-  most?: number;
-  whole?: true;
-  required?: true;
-}
-
-/** Returns an error message with a fix for a typed number, or null if it is valid. */
-export function numberProblem(typed: string, { what, least, most, whole, required }: Bounds): string | null {
-  const bounds = most === undefined ? `${least} or more` : `from ${least} to ${most}`;
-  const understood = readTyped(typed);
-  if (understood.kind === 'blank') return required ? `Enter ${what}, ${bounds}` : null;
-  const name = sentenceCase(what);
-  if (understood.kind === 'refused') return `${name} isn’t valid. ${understood.fix}`;
-  const value = Number(understood.text);
-  if (value < least || (most !== undefined && value > most)) return `${name} must be ${bounds}`;
-  if (whole && understood.decimals > 0) return `${name} must be a whole number`;
-  return null;
 }
 
 /** Reads the two ends of a range; an end that was left blank is ''. `fix`: what to do about a wrong one. */
