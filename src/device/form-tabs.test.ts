@@ -47,6 +47,27 @@ describe('joinForm()', () => {
     await soon(() => expect(second.heard().editing).toBe(false));
   });
 
+  it('joinForm(): a form that opens again in its tab, as after a save, hears nothing of itself', async () => {
+    vi.stubGlobal('navigator', { locks: browserLocks() });
+    const first = tab();
+    await new Promise((resolve) => setTimeout(resolve));
+    first.leave();
+    const heard: unknown[] = [];
+    open.push(joinForm('household.501', (news) => heard.push(news)).leave);
+    const later = tab();
+    await soon(() => expect(later.heard().editing).toBe(true));
+    expect(heard).toEqual([]);
+  });
+
+  it('joinForm(): a form that is left at once keeps no later tab waiting', async () => {
+    vi.stubGlobal('navigator', { locks: browserLocks() });
+    tab().leave();
+    await new Promise((resolve) => setTimeout(resolve));
+    const later = tab();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(later.heard().editing).toBe(false);
+  });
+
   it('tellSaved(): tells tabs with that form, also after the form was left, and shares no values', async () => {
     const said: unknown[] = [];
     const channel = new BroadcastChannel('steward-forms');

@@ -20,6 +20,9 @@ interface Saved {
 const isSaved = (data: unknown): data is Saved =>
   typeof data === 'object' && data !== null && 'form' in data && 'savedAt' in data;
 
+/** Ends once the browser has the lock of a form that was left, which takes a moment: the form may open again before. */
+const released = new Map<FormId, Promise<void>>();
+
 /** Calls `told` with what other tabs do with this form, until it's left. The browser tells of a tab that crashed. */
 export function joinForm(form: FormId, told: (news: Partial<OtherTabs>) => void): { leave(): void } {
   const left = new AbortController();
@@ -31,8 +34,11 @@ export function joinForm(form: FormId, told: (news: Partial<OtherTabs>) => void)
     });
     signal.addEventListener('abort', () => channel.close());
   }
-  void hold(`steward.form.${form}`, signal, (editing) => told({ editing }));
-  const leave = () => left.abort();
+  const held = hold(`steward.form.${form}`, signal, (editing) => told({ editing }), released.get(form));
+  const leave = () => {
+    released.set(form, held);
+    left.abort();
+  };
   globalThis.addEventListener?.('pagehide', leave, { once: true, signal });
   return { leave };
 }
@@ -47,11 +53,20 @@ export function tellSaved(form: FormId): void {
   channel.close();
 }
 
-/** Holds the lock until the signal. Says whether another tab has it now. */
-async function hold(name: string, signal: AbortSignal, isElsewhere: (editing: boolean) => void): Promise<void> {
+/** Holds the lock until the signal, once this tab has released it. Says whether another tab has it now. */
+async function hold(
+  name: string,
+  signal: AbortSignal,
+  isElsewhere: (editing: boolean) => void,
+  isReleased?: Promise<void>,
+): Promise<void> {
+  await isReleased;
+  if (signal.aborted) return;
   // Undefined in a page without https.
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
-  const held = () => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  // It may have been left before the browser gave the lock.
+  const held = () =>
+    signal.aborted ? undefined : new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   try {
     const isTaken = await locks?.request(name, { ifAvailable: true }, (lock) => (lock ? held() : 'taken'));
     if (isTaken !== 'taken' || signal.aborted) return;
