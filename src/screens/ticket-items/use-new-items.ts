@@ -155,7 +155,7 @@ export function useNewItems(campaign: string) {
 
   const clear = () => {
     own.reset();
-    draft.forget();
+    draft.forget(() => true);
   };
 
   const send = async () => {
