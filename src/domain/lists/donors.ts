@@ -13,7 +13,7 @@ import { addressFields } from './shared.ts';
  * - `new`: the first gift ever is in this year.
  * - `recaptured`: gave before, not last year.
  * - `upgraded`, `same`, `downgraded`: gave in the same days of last year, and now more, as much, or less. All of it in one
- *   currency.
+ *   currency, besides gifts in kind.
  * - `both`: the same, in several currencies, which don't compare.
  * - `gave-earlier`: gave last year, but only after the same day.
  * One who did not:

@@ -2,6 +2,7 @@
 import { countsAsGiven, type Gift } from '#domain/gift.ts';
 import type { DonorClass } from '#domain/lists/donors.ts';
 import { getOrMake } from '#domain/values/collections.ts';
+import { currencyParts } from '#domain/values/money.ts';
 import { isIn } from '#domain/values/periods.ts';
 import type { Periods } from '#domain/values/compared.ts';
 
@@ -16,6 +17,8 @@ export interface Amounts {
 /** Days look like `2026-11-23`. */
 export interface Donor {
   id: string;
+  /** That of the screen. */
+  currency: string;
   /** In the screen's currency, and in each other one they gave in. */
   own: Amounts;
   others: Map<string, Amounts> | null;
@@ -24,15 +27,22 @@ export interface Donor {
   first: string;
 }
 
-export function classOf({ own, others, gave, first }: Donor, periods: Periods): DonorClass {
+export function classOf({ currency, own, others, gave, first }: Donor, periods: Periods): DonorClass {
   if (gave.now) {
     if (first >= periods.now.from) return 'new';
     if (!gave.year) return 'recaptured';
     if (!gave.past) return 'gave-earlier';
-    return comparedClass(others === null ? [own] : [own, ...others.values()]);
+    return others === null ? comparedClass([own]) : comparedClass(moneyOf([[currency, own], ...others]));
   }
   if (gave.past) return first >= periods.year.from ? 'lapsed-new' : 'lapsed-repeat';
   return gave.year ? 'gave-later' : 'long-lapsed';
+}
+
+/** Gifts in kind compare with each other alone: beside money they're left out. */
+function moneyOf(amounts: readonly (readonly [currency: string, Amounts])[]): Amounts[] {
+  const given = amounts.filter(([, { now, past }]) => now !== null || past !== null);
+  const money = given.filter(([currency]) => !currencyParts(currency).isInKind);
+  return (money.length > 0 ? money : given).map(([, one]) => one);
 }
 
 function comparedClass(amounts: readonly Amounts[]): DonorClass {
@@ -43,9 +53,10 @@ function comparedClass(amounts: readonly Amounts[]): DonorClass {
 
 const noGift = (): Amounts => ({ now: null, past: null, year: null });
 
-export function newDonor(id: string): Donor {
+export function newDonor(id: string, currency: string): Donor {
   return {
     id,
+    currency,
     own: noGift(),
     others: null,
     gave: { now: false, past: false, year: false, earlier: false },
@@ -58,12 +69,12 @@ interface DatedGift {
   units: bigint;
 }
 
-/** Adds a gift that has a day, or subtracts a refund of its own. `currency`: the screen's. */
-export function addGift(donor: Donor, { gift, units }: DatedGift, periods: Periods, currency: string): void {
+/** Adds a gift that has a day, or subtracts a refund of its own. */
+export function addGift(donor: Donor, { gift, units }: DatedGift, periods: Periods): void {
   const day = gift.day ?? '';
   const { gave } = donor;
   const amounts =
-    gift.currency === currency ? donor.own : getOrMake((donor.others ??= new Map()), gift.currency, noGift);
+    gift.currency === donor.currency ? donor.own : getOrMake((donor.others ??= new Map()), gift.currency, noGift);
   for (const of of ['now', 'past', 'year'] as const) {
     if (isIn(day, periods[of])) amounts[of] = (amounts[of] ?? 0n) + units;
   }

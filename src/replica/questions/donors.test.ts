@@ -511,6 +511,26 @@ test('RFM: a fifth depends on how many donors rank higher', () => {
   );
 });
 
+test.each([
+  [['2025 100', '2026 150'], 'upgraded'],
+  // A thing given beside money is no other currency.
+  [['2025 100', '2026 150', '2026 20 USD in kind'], 'upgraded'],
+  [['2025 100', '2025 900 USD in kind', '2026 50'], 'downgraded'],
+  [['2025 900 USD in kind', '2026 900 USD in kind'], 'same'],
+  [['2025 100', '2026 20 USD in kind'], 'both'],
+  [['2025 100', '2026 150', '2026 20 GBP'], 'both'],
+] as const)('%j is %s, whichever currency is shown', (given, segment) => {
+  const gifts = given.map((one) => {
+    const [year, amount = '', ...currency] = one.split(' ');
+    return gift('1', `${year}-02-01`, amount, currency.length > 0 ? { currency: currency.join(' ') } : {});
+  });
+  const before = gift('1', '2024-02-01', '1');
+  for (const currency of ['USD', 'USD in kind', 'GBP']) {
+    const { rows } = donorsIn([before, ...gifts], [], { ...asked, currency });
+    expect(rows.map((row) => row.class)).toEqual([segment]);
+  }
+});
+
 test('by household: one that gave has not lapsed, whichever of its members gave', () => {
   const of = (id: string, household_id: string | null, household: string | null) =>
     ({ ...ruth, id, name: `Contact ${id}`, household_id, household }) as unknown as PersonRow;

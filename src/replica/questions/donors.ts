@@ -190,10 +190,9 @@ function tally({ counted, currency }: CountedGifts, periods: Periods) {
       }
     } else {
       addGift(
-        getOrMake(donors, giver, () => newDonor(giver)),
+        getOrMake(donors, giver, () => newDonor(giver, currency)),
         one,
         periods,
-        currency,
       );
     }
   }
