@@ -20,6 +20,9 @@ const grouped = /^\d{1,3}(?:([ '])\d{2,3})*[ ']\d{3}(?:[.,]\d+)?$/;
 export function amountMarks(written: string): MarkedAmount | null {
   const text = written
     .replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '')
+    // Digits and signs of East Asian keyboards, each as wide as a letter there.
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/\uffe5/g, '¥')
     .replace(/[\s\u2009\u202f]/g, ' ')
     .replace(/[’ʼ]/g, "'")
     .trim();

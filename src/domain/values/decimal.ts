@@ -18,7 +18,7 @@ export function plainAmount(written: string | null): string | null {
   if (!amount?.marks.every(({ mark }) => currencyMark.test(mark))) return null;
   const decimal = decimalOf([amount.size]) ?? '.';
   // No comma before three or more digits is a decimal one.
-  const isClear = /^\d/.test(amount.size) && (decimal === '.' || /^[\d.]*(?:,\d\d?)?$/.test(amount.size));
+  const isClear = /^\.?\d/.test(amount.size) && (decimal === '.' || /^[\d.]*(?:,\d\d?)?$/.test(amount.size));
   const plain = isClear ? sizeIn(amount.size, decimal) : null;
   return plain !== null && amount.isBelow && /[1-9]/.test(plain) ? `-${plain}` : plain;
 }

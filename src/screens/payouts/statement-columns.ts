@@ -1,6 +1,6 @@
 /** The columns of a bank statement, found by their names and cells. */
 import { datePartsOf, serialDate } from '#domain/values/written-dates.ts';
-import { currenciesOf, sideOf, writtenAmount } from '#domain/values/written-amount.ts';
+import { currenciesOf, type Side, sideOf, writtenAmount } from '#domain/values/written-amount.ts';
 import type { Sheet } from '#ui/bulk/bulk-sheet.ts';
 
 export const statementFields = [
@@ -63,11 +63,12 @@ export function detectedFields({ columns, rows: all }: Sheet): string[] {
       !dated.includes(place) && !isBalance(place) && cellsOf(place).some((cell) => writtenAmount(cell) !== null),
   );
   const single = figures.filter((place) => !bothSides.test(header(place)));
-  const both = { in: called('in', single), out: called('out', single) };
+  const bySide = (side: Side) => called(side, single) ?? single.find((place) => sideOfName(header(place)) === side);
+  const both = { in: bySide('in'), out: bySide('out') };
   const amount =
     called('amount', figures) ??
     figures.find((place) => bothSides.test(header(place))) ??
-    (both.in === undefined && both.out === undefined
+    (both.in === undefined && both.out === undefined && !takeTurns(figures)
       ? (figures.find((place) => cellsOf(place).some((cell) => /[.,]\d\d\D*$/.test(cell))) ?? figures[0])
       : undefined);
   const others = places.filter((place) => !dated.includes(place) && !figures.includes(place) && !isBalance(place));
@@ -84,6 +85,13 @@ export function detectedFields({ columns, rows: all }: Sheet): string[] {
     currency,
   };
   return places.map((place) => statementFields.find(({ key }) => found[key] === place)?.key ?? '');
+
+  /** Two columns of which each line has one: money in and money out, and only the user knows which is which. */
+  function takeTurns([one, other, ...more]: readonly number[]): boolean {
+    if (one === undefined || other === undefined || more.length > 0) return false;
+    const has = (cells: readonly string[], place: number) => /[1-9]/.test(cells[place] ?? '');
+    return rows.every(({ cells }) => !(has(cells, one) && has(cells, other)));
+  }
 
   /** Finds the column that says which amounts are money out: by its words, else as one of two words beside unsigned amounts. */
   function sideColumn(among: readonly number[]): number | undefined {
@@ -102,6 +110,13 @@ export function detectedFields({ columns, rows: all }: Sheet): string[] {
     const described = called('text', among) ?? (among.length === 1 && rows.length < 3 ? among[0] : undefined);
     return among.find((place) => place !== described && wordPair(cellsOf(place)) !== null);
   }
+}
+
+/** Returns what the words of a column's name say: `Belastung CHF`, `Total withdrawn`. Shorter ones are of currencies and `in`. */
+function sideOfName(name: string): Side | null {
+  const words = name.split(/[^\p{L}]+/u).filter((word) => word.length > 3);
+  const said = new Set(words.flatMap((word) => sideOf(word) ?? []));
+  return said.size === 1 ? ([...said][0] ?? null) : null;
 }
 
 /** The most words of a column that says debit or credit, among others such as `Fee`. */

@@ -78,26 +78,35 @@ interface Reading {
   sideOfWord: ((word: string) => Side | null) | undefined;
   /** The side of amounts without a sign, a mark, or a word. Null: it can't be known. */
   unmarked: Side | null;
+  /** Nothing but their descriptions may say which amounts are money out. */
+  areUnsigned: boolean;
   /** The currencies in the name of the amount column. */
   inHeader: readonly string[];
 }
 
 /** Returns how the statement says which amounts are money out. */
-function sidesIn({ rows, fields, sides }: MappedStatement): Pick<Reading, 'sideOfWord' | 'unmarked'> {
+function sidesIn({ rows, fields, sides }: MappedStatement): Pick<Reading, 'sideOfWord' | 'unmarked' | 'areUnsigned'> {
   const cells = rows.flatMap((row) => row.cells[fields.indexOf('amount')] || []);
   const marked = new Set(cells.map((cell) => writtenAmount(cell)?.side ?? null));
   const isBelow = cells.some((cell) => writtenAmount(cell)?.isBelow);
   // Where only some amounts are marked, the others are on the other side.
   const unmarked = marked.has('in') ? (marked.has('out') ? null : 'out') : 'in';
-  if (!fields.includes('side') || sides?.out === '') return { sideOfWord: undefined, unmarked };
+  const areUnsigned = !isBelow && marked.size === 1 && marked.has(null);
+  if (!fields.includes('side') || sides?.out === '') return { sideOfWord: undefined, unmarked, areUnsigned };
   const sideOfWord = (word: string) => (word === sides?.out ? 'out' : word === sides?.in ? 'in' : sideOf(word));
-  return { sideOfWord, unmarked: isBelow && marked.size === 1 ? unmarked : null };
+  return { sideOfWord, unmarked: isBelow && marked.size === 1 ? unmarked : null, areUnsigned: false };
 }
 
 /** Returns the currencies in the name of a column: `Amount (USD)`, `Betrag in €`. */
 function currencyInHeader(header: string): readonly string[] {
   const marks = header.match(/\b[A-Z]{3}\b|[A-Z]{0,3}\p{Sc}/gu) ?? [];
   return marks.map(currenciesOf).find(({ length }) => length > 0) ?? [];
+}
+
+/** True for a description that says first that money went out: `DEBIT CARD PURCHASE`, `Direct debit`. */
+function beginsOut(text: string): boolean {
+  const [first = '', second = ''] = text.split(/[^\p{L}]+/u);
+  return sideOf(/^(?:direct|pos|card)$/i.test(first) ? second : first) === 'out';
 }
 
 const shown = (cell: string) => `“${cell.slice(0, 40)}”`;
@@ -135,7 +144,7 @@ interface AmountRead {
 
 function amountOf(
   cell: (part: Part) => string,
-  { decimal, sideOfWord, unmarked }: Reading,
+  { decimal, sideOfWord, unmarked, areUnsigned }: Reading,
 ): AmountRead | { why: string } {
   const parts = amountParts.filter((part) => cell(part) && !isNothing(cell(part)));
   const read = parts.map((part) => {
@@ -162,7 +171,7 @@ function amountOf(
     return {
       why: `Amount: ${shown(written)} and ${shown(word || label(part))} contradict each other. Fix one of them`,
     };
-  const [side = unmarked] = sides;
+  const [side = areUnsigned && beginsOut(cell('text')) ? 'out' : unmarked] = sides;
   if (side === null) {
     const why = sideOfWord
       ? word

@@ -77,6 +77,24 @@ describe('bank statement', () => {
     expect(read('18/11/2026 RENT 950.00 DR').lines).toEqual(['2026-11-18 | -950.00 | RENT']);
   });
 
+  it.each([
+    ['Datum;Text;Belastung CHF;Gutschrift CHF', '18.11.2026;RENT;950.00;', '18.11.2026;WIRE;;950.00'],
+    ['Datum;Text;Uttag (SEK);Insättning (SEK)', '18.11.2026;RENT;950.00;', '18.11.2026;WIRE;;950.00'],
+    ['Date;Text;Total withdrawn;Total received', '2026-11-18;RENT;950.00;', '2026-11-18;WIRE;;950.00'],
+    // Without a sign anywhere, a description may say that money went out.
+    ['Date,Description,Amount', '2026-11-18,DEBIT CARD PURCHASE,950.00', '2026-11-18,CREDIT STRIPE,950.00'],
+    ['Date,Description,Amount', '2026-11-18,Direct debit RENT,950.00', '2026-11-18,WIRE,950.00'],
+    ['Date,Description,Amount', '2026-11-18,Withdrawal,950.00', '2026-11-18,WIRE,950.00'],
+  ])('never takes money out for money in: %s', (header, out, wire) => {
+    const amounts = read([header, out, wire].join('\n')).lines.map((line) => line.split(' | ')[1]);
+    expect(amounts).toEqual(['-950.00', '950.00']);
+  });
+
+  it('asks for the columns where two of unknown names have amounts in turn', () => {
+    const { missing } = read('Dátum;Szöveg;Terhelés;Jóváírás\n2026-11-18;RENT;950,00;\n2026-11-19;WIRE;;950,00');
+    expect(missing).toEqual(['amount']);
+  });
+
   it('asks once which of two words is money out, and reuses the answer', () => {
     const text =
       'Date,Description,Amount,Art\n2026-11-18,A,950.00,Raus\n2026-11-19,B,10.00,Rein\n2026-11-20,C,5.00,Rein';
