@@ -1,6 +1,7 @@
 /** Names of a household, its members and its head. */
 import type { ContactSummary, Household } from '#api/resources.ts';
 import { nameText, personName } from './person.ts';
+import { foldText } from './values/labels.ts';
 
 export function householdName({ name, id }: Pick<Household, 'name' | 'id'>): string {
   return nameText(name) || (id ? `Household ${id}` : 'Household (no ID)');
@@ -71,8 +72,8 @@ export function suggestedEnvelopeName(household: Members<Member>): string | null
     const [given, family] = [nameText(first_name), nameText(last_name)];
     return type !== 'company' && given ? [{ given, family }] : [];
   });
-  const families = new Set(people.map(({ family }) => family));
-  const [shared = ''] = families;
+  const families = new Set(people.map(({ family }) => foldText(family)));
+  const shared = people[0]?.family;
   if (families.size === 1 && shared) return `${namesTogether(people.map(({ given }) => given))} ${shared}`;
   return namesTogether(people.map(({ given, family }) => `${given} ${family}`.trim())) || null;
 }

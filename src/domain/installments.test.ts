@@ -120,6 +120,12 @@ describe('what is still to come of a pledge', () => {
     ['once a year', 365],
     ['12 months', 365],
     ['biennial', 730],
+    ['per annum', 365],
+    ['p.a.', 365],
+    ['Two times a year', 182],
+    ['every 3rd month', 91],
+    ['6-monthly', 182],
+    ['Quarter-annually', 91],
   ])('%s is every %i days or so', (installment_frequency, days) => {
     const parts = toCome(
       pledge({ installment_frequency, expected_fulfillment_date: addDays('2026-12-15', days * 2) }),

@@ -106,22 +106,58 @@ export interface Expected {
 type Frequency = { months: number } | { days: number } | 'once';
 
 const frequencies = new Map<string, Frequency>([
+  ...every({ days: 1 }, 'day', 'dai'),
   ...every({ days: 7 }, 'week'),
   ...every({ days: 14 }, 'biweek', 'fortnight'),
   ...every({ months: 0.5 }, 'semimonth', 'twiceamonth', 'twicemonth'),
   ...every({ months: 1 }, 'month'),
-  ...every({ months: 3 }, 'quarter'),
-  ...every({ months: 6 }, 'semiannual', 'semiyear', 'halfyear', 'halfannual', 'biannual', 'twiceayear', 'twiceyear'),
-  ...every({ months: 12 }, 'annual', 'year'),
+  ...every({ months: 3 }, 'quarter', 'quarterannual'),
+  ...every(
+    { months: 6 },
+    'semiannual',
+    'semiyear',
+    'halfyear',
+    'halfannual',
+    'biannual',
+    'twiceayear',
+    'twiceyear',
+    'twotimesayear',
+  ),
+  ...every({ months: 12 }, 'annual', 'year', 'annum', 'pa'),
   ...every({ months: 24 }, 'biennial'),
-  ...every('once', 'once', 'one', 'onetime', 'single', 'lumpsum', 'onepayment', 'infull'),
+  ...every(
+    'once',
+    'once',
+    'one',
+    'onetime',
+    'single',
+    'lumpsum',
+    'onepayment',
+    'singlepayment',
+    'onetimepayment',
+    'onetimegift',
+    'infull',
+    'paidinfull',
+    'payinfull',
+  ),
 ]);
 
 function every(frequency: Frequency, ...words: string[]): [string, Frequency][] {
   return words.map((word) => [word, frequency]);
 }
 
-const counts: Readonly<Record<string, number>> = { other: 2, two: 2, second: 2, three: 3, four: 4, six: 6, twelve: 12 };
+const counts: Readonly<Record<string, number>> = {
+  other: 2,
+  two: 2,
+  second: 2,
+  '2nd': 2,
+  '3rd': 3,
+  third: 3,
+  three: 3,
+  four: 4,
+  six: 6,
+  twelve: 12,
+};
 const units = { day: { days: 1 }, week: { days: 7 }, month: { months: 1 }, year: { months: 12 } } as const;
 
 /**
@@ -130,7 +166,8 @@ const units = { day: { days: 1 }, week: { days: 7 }, month: { months: 1 }, year:
  */
 function frequencyOf(pledge: PledgeTerms, zone: Zone): Frequency | null {
   const word = bare(pledge.installment_frequency).replace(/^(?:every|each|per|once(?:per|a)(?=[dwmqy]))/, '');
-  const [, count = '', unit] = /^(\d+|other|two|second|three|four|six|twelve)(day|week|month|year)s?$/.exec(word) ?? [];
+  const [, count = '', unit] =
+    /^(2nd|3rd|\d+|other|two|second|third|three|four|six|twelve)(day|week|month|year)(?:s|ly)?$/.exec(word) ?? [];
   if (unit) {
     const many = counts[count] ?? Number(count);
     const one = units[unit as keyof typeof units];

@@ -131,6 +131,10 @@ describe('one fold for names and phones', () => {
   });
 
   it.each([
+    ['de la Cruz', 'delacruz'],
+    ['van der Berg', 'vanderberg'],
+    ['Di Marco', 'dimarco'],
+    ['St John', 'stjohn'],
     ['Łukasz', 'lukasz'],
     ['Søren', 'soren'],
     ['Weiß', 'weiss'],

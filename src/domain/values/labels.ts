@@ -88,7 +88,7 @@ export function foldText(text: string): string {
 /** `O’Brien` as `OBrien`. */
 export const withoutApostrophes = (text: string): string => text.replace(apostrophes, '');
 
-const particle = /(?<![\p{L}\p{N}])(o|d|l|mc|mac) (?=\p{L})/gu;
+const particle = /(?<![\p{L}\p{N}])(o|d|l|mc|mac|de|del|di|da|du|la|le|van|von|der|den|ter|ten|st) (?=\p{L})/gu;
 
 /** Joins the beginning of a folded name to the rest of it: `o brien` is `obrien`. */
 export const joinName = (folded: string): string => folded.replace(particle, '$1');

@@ -15,6 +15,8 @@ it.each([
   '#SPILL!',
   '#BEZUG!',
   '#¿NOMBRE?',
+  '#¡REF!',
+  'Err:502',
   '#NV',
   '######',
 ])('cellProblem(): names the spreadsheet error %s', (cell) => {
@@ -101,6 +103,8 @@ it.each([
   ['5" nails, board', ['5" nails', 'board']],
   ['"open, board', ['"open', 'board']],
   ['["gala","board, new"]', ['gala', 'board, new']],
+  ["['gala', 'board']", ['gala', 'board']],
+  ['gala、board，vip', ['gala', 'board', 'vip']],
   ['[gala], board', ['[gala]', 'board']],
   [' ; ,', []],
 ])('listIn(): splits %j into %j', (cell, parts) => {

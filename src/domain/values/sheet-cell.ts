@@ -1,7 +1,7 @@
 /** Reads cells as spreadsheets leave them: errors, nulls, and numbers that a program has changed. */
 
 /** `#REF!`, also in other languages, and a column that was too narrow. */
-const errorWord = /^(?:#(?:[\p{L}\d/_¿]+[!?]|N\/?[ADV]|GETTING_DATA)|#{3,})$/iu;
+const errorWord = /^(?:#(?:[\p{L}\d/_¿¡]+[!?]|N\/?[ADV]|GETTING_DATA)|Err:\d+|#{3,})$/iu;
 const nullWord =
   /^(?:[(<[]?(?:null|none|nil|blank|empty)[)>\]]?|\\N|n\/a|n\.a\.?|na|nan|undefined|[-\u2013\u2014\u2212]+)$/i;
 /** Names of people: Ms. Null, Mr. Na. */
@@ -27,17 +27,17 @@ export function mendedCell(cell: string): string {
 }
 
 /** A value in quotation marks, which are written twice within them, or text up to the next separator. */
-const part = / *"((?:[^"]|"")*)" *(?=[,;|\n\r]|$)|[^,;|\n\r]+/g;
+const part = / *"((?:[^"]|"")*)" *(?=[,;|、，；\n\r]|$)|[^,;|、，；\n\r]+/g;
 const partWithCommas = / *"((?:[^"]|"")*)" *(?=[;|\n\r]|$)|[^;|\n\r]+/g;
 
 /**
  * Splits a cell into values, without blank and repeated ones: at commas, semicolons, bars, and line breaks, but not within
- * quotation marks. `keepsCommas`: at the others only. A list in JSON is read too.
+ * quotation marks. `keepsCommas`: at the others only. A list as programs write it is read too.
  */
 export function listIn(cell: string, keepsCommas = false): string[] {
   const found = cell.replace(/[“”]/g, '"').matchAll(keepsCommas ? partWithCommas : part);
   const parts =
-    (cell.startsWith('[') && textsIn(cell)) ||
+    (cell.startsWith('[') && (textsIn(cell) ?? textsIn(cell.replaceAll("'", '"')))) ||
     Array.from(found, ([text, quoted]) => quoted?.replaceAll('""', '"') ?? text);
   return [...new Set(parts.map((one) => one.trim()).filter(Boolean))];
 }

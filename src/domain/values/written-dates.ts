@@ -39,12 +39,20 @@ const monthOf = oncePerKey((written: string): number => {
   return 0;
 });
 
+/** Removes the weekday of an English date, and the marks of `2026年11月18日` and `2026. 11. 18.` */
+function plainDate(written: string): string {
+  return written
+    .trim()
+    .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? +/i, '')
+    .replace(/^(\d{4})\s*[年.]\s*(\d\d?)\s*[月.]\s*(\d\d?)\s*[日.]?/, '$1-$2-$3');
+}
+
 /**
  * Splits a date, with or without a time: `18/11/2026`, `2026-11-18`, `18 Nov 26`, `18. Okt 2026`, `Nov 18, 2026`. Null if it
  * isn't one.
  */
 export function datePartsOf(written: string): DateParts | DayFound | null {
-  const text = written.trim();
+  const text = plainDate(written);
   const yearFirst = /^(\d{4})([-/. ])(\d\d?)\2(\d\d?)(?:$|[T ,])/.exec(text);
   if (yearFirst) return { numbers: [yearFirst[1] ?? '', yearFirst[3] ?? '', yearFirst[4] ?? ''], isYearFirst: true };
   const together = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text);
@@ -116,7 +124,8 @@ export function ambiguousIn(cells: readonly string[]): string | null {
  * Converts a date, with or without a time, to `2026-11-20` or `2026-11-20 14:30`. An ISO date stays as it is. Null for a date
  * that doesn't exist, has a two-digit year, or could be one of two days; undefined for other text.
  */
-export function isoDateIn(written: string, order: DateOrder | null): string | null | undefined {
+export function isoDateIn(given: string, order: DateOrder | null): string | null | undefined {
+  const written = plainDate(given);
   const found = datePartsOf(written);
   if (!found) return undefined;
   const clock = clockIn(restOf(written, found));

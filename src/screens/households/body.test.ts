@@ -251,6 +251,8 @@ describe('suggestedEnvelopeName()', () => {
   it.each([
     [named(['Ruth', 'Ames'], ['Daniel', 'Ames'], ['Imogen', 'Ames']), 'Ruth, Daniel and Imogen Ames'],
     [{ ...named(['Ruth', 'Ames'], ['Daniel', 'Ames']), head_contact_id: '1' }, 'Daniel and Ruth Ames'],
+    [named(['Ruth', 'Ames'], ['Daniel', 'AMES']), 'Ruth and Daniel Ames'],
+    [named(['Zoë', 'O’Neil'], ['Tom', "O'Neil"]), 'Zoë and Tom O’Neil'],
     [named(['Robert', 'Hale, Jr.'], ['Anna', 'Hale']), 'Robert Hale, Jr. and Anna Hale'],
     [named(['Siobh&aacute;n', 'O&#039;Neil']), "Siobhán O'Neil"],
     [named(['Ruth', ''], ['Daniel', '']), 'Ruth and Daniel'],
