@@ -109,6 +109,8 @@ test.each([
   [{ status: 'succeeded' }, 'given', 'Completed'],
   [{ status: 'declined' }, 'not captured', 'Failed'],
   [{ status: 'refunded' }, 'refunded', 'Refunded'],
+  [{ captured: 'true', refunded: 'false', status: 'charged_back' }, 'refunded', 'Refunded'],
+  [{ captured: 'true', status: 'Reversed' }, 'refunded', 'Refunded'],
   [{ status: 'constructor' }, 'unknown', 'Constructor'],
   [{}, 'unknown', ''],
   [{ captured: '' }, 'unknown', ''],

@@ -24,7 +24,8 @@ export type GiftStatus =
 
 const statusBy = new Map<string, GiftStatus | 'failed'>([
   ...tell('given', 'captured', 'completed', 'paid', 'succeeded'),
-  ...tell('refunded', 'refunded'),
+  // Money that a bank took back didn't stay, either.
+  ...tell('refunded', 'refunded', 'reversed', 'chargeback', 'charged back'),
   ...tell('partly refunded', 'partially refunded', 'partly refunded'),
   ...tell('not captured', 'authorized', 'not captured', 'pending', 'processing'),
   ...tell('failed', 'canceled', 'cancelled', 'declined', 'failed', 'voided'),
