@@ -26,9 +26,9 @@ export function Addressed({ rows, addressed, by, declined }: AddressedProps) {
   return (
     <div>
       <p className={classes.answer}>
-        {formatCount(addressed)} of {counted} {addressed === 1 ? 'has' : 'have'} an address
-        {saved > 0 ? `, ${formatCount(saved)} as saved here` : ''}.
+        {formatCount(addressed)} of {counted} {addressed === 1 ? 'has' : 'have'} an address.
       </p>
+      {saved > 0 ? <p>{plural(saved, 'address is', 'addresses are')} as saved here.</p> : null}
       {declined > 0 ? <p>{formatCount(declined)} said no to mail and aren’t included.</p> : null}
       {without.length > 0 ? (
         <details className={classes.fold}>
