@@ -18,7 +18,7 @@ export function collectErrors(child: ChildProcess, name: string): void {
 }
 
 /** Returns all that was collected since the last call. */
-export function takeErrors(): string {
+function takeErrors(): string {
   const taken = collected;
   collected = '';
   return taken;
