@@ -28,7 +28,8 @@ const law: Record<string, readonly string[]> = {
   'ui/chart': [rows, ...kitAndBelow],
   'ui/list': ['ui/record', 'ui/chart', rows, ...kitAndBelow],
   'ui/write': kitAndBelow,
-  'ui/form': ['ui/write', 'ui/fields', ...kitAndBelow],
+  // A form shows the limits of the body's rules.
+  'ui/form': ['ui/write', 'ui/fields', 'api', ...kitAndBelow],
   'ui/session': kitAndBelow,
   'ui/bulk': ['ui/form', 'ui/write', 'ui/session', 'ui/list', rows, 'ui/fields', ...kitAndBelow],
 
@@ -49,7 +50,10 @@ const entries: Record<string, readonly string[]> = {
     'list-screen narrowing screen-skeleton column filters filter-editors order views list-source list-drawer held-rows list-address list-cache loading missing-record'.split(
       ' ',
     ),
-  'ui/form': 'form-flow form-kind field field-rows inputs review three-way leave-guard draft-form edit-step'.split(' '),
+  'ui/form':
+    'form-flow form-kind form-field form-of-fields field controls typed review parts leave-guard draft-form edit-step undo-words'.split(
+      ' ',
+    ),
   'ui/chart': ['chart-panel', 'figure-chart', 'line-chart', 'sparkline', 'totals-strip'],
   'ui/bulk':
     'bulk-columns bulk-columns-step bulk-dates bulk-flow bulk-kind bulk-sheet interrupted open-sheet start-import'.split(

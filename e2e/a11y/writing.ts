@@ -284,7 +284,7 @@ export const writing: readonly State[] = [
     reach: async (page) => {
       await page.getByLabel('Envelope name', { exact: true }).fill('Mine');
       await page.getByRole('button', { name: 'Save household' }).click();
-      await page.getByRole('radio', { name: 'Yours: Mine' }).waitFor();
+      await page.getByRole('radio', { name: 'Keep mine: Mine' }).waitFor();
     },
   },
 ];

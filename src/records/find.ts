@@ -1,11 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/errors.ts';
 import type { ListName, Output } from '#api/operations.ts';
 import type { Page } from '#api/page.ts';
 import { read } from '#api/query.ts';
 import { atHand } from '#replica/current.ts';
 import { cachedRow, type FoundRow, foundKey } from '#ui/list/list-cache.ts';
+import type { Reread } from '#ui/form/form-kind.ts';
 import { type ListAsk, listInput, type ListValues } from './lists.ts';
 import { useReplicaWith, useStatus } from './use-at-hand.ts';
 
@@ -109,4 +110,10 @@ export async function readAgain<Name extends ListName>(
     if (row) return { row, loadedAt: cache.getQueryState(options.queryKey)?.dataUpdatedAt ?? Date.now() };
   }
   return null;
+}
+
+/** Returns what a form knows of a record that couldn't be read again. */
+export function failedReread(error: unknown): Reread<never> {
+  const message = error instanceof Error ? error.message : '';
+  return { result: 'failed', message, kind: error instanceof ApiError ? error.kind : null };
 }

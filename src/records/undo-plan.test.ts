@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { UndoPlan } from '#device/save-results.ts';
-import { isPossible, unchangedMessages, undoMessages } from './undo-plan.ts';
+import { unchangedMessages } from '#ui/form/undo-words.ts';
+import { isPossible, undoMessages } from './undo-plan.ts';
 
 const plan: UndoPlan = {
   values: { name: 'Ames' },

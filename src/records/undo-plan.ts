@@ -3,32 +3,12 @@ import { inList } from '#domain/values/labels.ts';
 import { type LinkOptions, useNavigate } from '@tanstack/react-router';
 import type { FormId } from '#device/form-id.ts';
 import { keepPrefill, type Prefill } from '#device/prefills.ts';
-import type { Left, SaveResult, UndoPlan } from '#device/save-results.ts';
+import type { SaveResult, UndoPlan } from '#device/save-results.ts';
+import { byReason, unchangedMessages } from '#ui/form/undo-words.ts';
 import { formatAt } from '#ui/format/when.ts';
-
-const reasons: Readonly<Record<Left['why'], string>> = {
-  'not known': 'we don’t know the previous value',
-  'was empty': 'it was blank, and this field can’t be cleared',
-  lists: 'the platform doesn’t document how it merges lists',
-  'cannot be sent': 'the previous value can’t be sent',
-};
 
 export function isPossible({ values }: UndoPlan): boolean {
   return Object.keys(values).length > 0;
-}
-
-/** Returns one sentence per reason: `Undo won’t change Note and Bio: we don’t know the previous value.` */
-export function unchangedMessages(act: string, { leaves }: UndoPlan): string[] {
-  return byReason(leaves).map(({ labels, why }) => `${act} won’t change ${inList(labels)}: ${why}.`);
-}
-
-function byReason(leaves: readonly Left[]): { labels: string[]; why: string }[] {
-  return Object.entries(reasons)
-    .map(([why, words]) => ({
-      labels: leaves.filter((left) => left.why === why).map(({ label }) => label),
-      why: words,
-    }))
-    .filter(({ labels }) => labels.length > 0);
 }
 
 /** Returns sentences about the fields an undo won't change, or that no undo is possible. */

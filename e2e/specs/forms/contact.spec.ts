@@ -29,7 +29,10 @@ test(
     await expect(change(page, 'Employer')).toContainText(/Unknown.*Northquay Maritime Trust/);
     await changes(page).getByText('Details').click();
     await expect(change(page, 'Type|First name|Last name')).toHaveCount(3);
-    await expect(page.getByText('We can’t check for changes by other people')).toBeVisible();
+    await expect(changes(page)).toContainText(
+      'When you save, we check names, the primary email, and the primary phone for changes by other people first.',
+    );
+    await expect(changes(page)).toContainText('Undo won’t change Employer: we don’t know the previous value.');
     await page.getByText('API request (JSON)').click();
     const body: unknown = JSON.parse((await page.locator('pre').textContent()) ?? '');
     expect(body).toEqual({ ...names, employer: 'Northquay Maritime Trust' });
@@ -61,6 +64,27 @@ test(
         .first(),
     ).toBeVisible();
     expect(await contactNow(api)).toMatchObject({ employer: 'Northquay Maritime Trust', gender: 'female' });
+  },
+);
+
+test(
+  'a contact that a colleague renamed meanwhile isn’t sent before the user has chosen a name',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    await open(page);
+    await set(page, 'Last name', 'Ames-Hale');
+    await set(page, 'Employer', 'Harbour');
+    await api('updateContact', { contact: '4801', body: { ...names, last_name: 'Okafor', first_name: 'Ruthie' } });
+    await page.getByRole('button', { name: 'Save contact' }).click();
+    const name = page.getByRole('region', { name: 'Last name' });
+    await expect(name).toContainText('Original value: Ames');
+    await expect(page.getByRole('region', { name: 'Other changes' })).toContainText(/First name.*Ruth.*Ruthie/);
+    await name.getByRole('radio', { name: 'Take theirs: Okafor' }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(input(page, 'Employer')).toHaveValue('Harbour');
+    await save(page);
+    const now = { first_name: 'Ruthie', last_name: 'Okafor' };
+    expect(await contactNow(api, { ...names, ...now })).toMatchObject({ ...now, employer: 'Harbour' });
   },
 );
 

@@ -33,8 +33,11 @@ export async function open(page: Page) {
 
 /** `removes`: something goes, which is confirmed. */
 export async function save(page: Page, removes = false) {
-  await page.getByRole('button', { name: 'Save contact' }).click();
+  const button = page.getByRole('button', { name: 'Save contact' });
+  await button.click();
   if (removes) await page.getByRole('dialog').getByRole('button', { name: 'Save contact' }).click();
+  // The toast of an earlier save may still be there.
+  await expect(button).toHaveCount(0);
   await expect(page.getByText(/^Contact saved$/)).toBeVisible();
 }
 

@@ -165,7 +165,7 @@ judged(
         page.getByRole('heading', { level: 1, name: 'Ames family changed while you were editing' }),
       ).toBeFocused();
       expect(writes).toEqual([]);
-      await page.getByRole('radio', { name: 'Current value: Theirs' }).check();
+      await page.getByRole('radio', { name: 'Take theirs: Theirs' }).check();
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Edit Ames family' })).toBeVisible();
       await expect(page.getByLabel('Envelope name', { exact: true })).toHaveValue('Theirs');
@@ -187,7 +187,7 @@ judged(
       await expect(page.getByRole('region', { name: 'Other changes' })).toContainText('Note');
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByText('Choose a value for each field above')).toBeVisible();
-      await envelope.getByRole('radio', { name: 'Yours: Mine' }).check();
+      await envelope.getByRole('radio', { name: 'Keep mine: Mine' }).check();
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(change(page, 'Envelope name')).toContainText(/Theirs later.*Mine/);
       await page.getByRole('button', { name: 'Save household' }).click();

@@ -67,7 +67,7 @@ judged(
       if (name === 'household') {
         await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Mine');
         await page.getByRole('button', { name: 'Save household' }).click();
-        await page.getByRole('radio', { name: 'Yours: Mine' }).check();
+        await page.getByRole('radio', { name: 'Keep mine: Mine' }).check();
         await page.getByRole('button', { name: 'Continue' }).click();
       } else await type(page, name, 'Mine');
       await expect(page.getByRole('main').getByText(/^Saved in another tab at/)).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('with faults', () => {
       await page.bringToFront();
       await page.getByRole('button', { name: 'Save household' }).click();
       // The server carried out the change and holds back the response, so the record differs now.
-      await page.getByRole('radio', { name: 'Yours: Mine' }).check();
+      await page.getByRole('radio', { name: 'Keep mine: Mine' }).check();
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('button', { name: 'Save household' }).click();
       await expect(page.getByText('Nothing was sent', { exact: true })).toBeVisible();

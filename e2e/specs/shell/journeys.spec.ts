@@ -116,7 +116,7 @@ test(
 
     await keys.arrive('Ames family changed while you were editing');
     await keys.heard(/^Ames family changed while you were editing$/);
-    await keys.tabTo('radio', 'Yours: Typed with the keys');
+    await keys.tabTo('radio', 'Keep mine: Typed with the keys');
     await keys.press('Space');
     await keys.enter('button', 'Continue');
     await keys.arrive('Edit Ames family');

@@ -17,7 +17,7 @@ export const properties = {
   P8: { runs: 10_000, holds: "a contact's body has the changed and the required fields, and no others" },
   P9: { runs: 5000, holds: "a household's body has all its fields, with unchanged values for unchanged fields" },
   P10: { runs: 10_000, holds: 'the bodies of discount codes and ticket items follow the specification' },
-  P11: { runs: 5000, holds: 'a merge asks only about fields that both sides changed differently' },
+  P11: { runs: 5000, holds: 'a conflict asks only about fields that both sides changed differently' },
   P12: { runs: 10_000, holds: 'a read has at most three attempts, within its waits' },
   P13: { runs: 20_000, holds: 'the reported outcome of a write is the actual one' },
   P14: { runs: 10_000, holds: 'a key runs at most once, even across restarts' },

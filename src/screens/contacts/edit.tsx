@@ -27,7 +27,8 @@ import { usePrefetchedScreen } from '#ui/browser/prefetch-screen.ts';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { useStore } from '#ui/browser/use-store.ts';
 import { inList, isolateBidi } from '#domain/values/labels.ts';
-import { stillSaving } from '#ui/form/form-kind.ts';
+import { failedReread } from '#records/find.ts';
+import { type Reread, stillSaving } from '#ui/form/form-kind.ts';
 import { formatClock } from '#ui/format/time.ts';
 import { Choices } from '#ui/fields/choices.tsx';
 import { FirstFields, FoldedFields } from '#ui/fields/plain-fields.tsx';
@@ -75,9 +76,12 @@ function EditWhatIsKnown({ id }: { id: string }) {
   return <EditContact key={id} id={id} name={name} person={person} base={{ id, known }} />;
 }
 
-/** Adds values from the households response, which the index of people may not have yet when the form opens. */
-function withAnswer(id: string, person: Person | undefined, rows: readonly Household[], at: number) {
-  for (const { id: household, name, contacts } of person?.member ? [] : rows) {
+const memberIn = (rows: readonly Household[], id: string) =>
+  rows.flatMap(({ contacts }) => contacts).find((contact) => contact.id === id);
+
+/** Adds values from a households response, which the index of people may not have yet. `isNew`: it was read just now. */
+function withAnswer(id: string, person: Person | undefined, rows: readonly Household[], at: number, isNew = false) {
+  for (const { id: household, name, contacts } of person?.member && !isNew ? [] : rows) {
     const fields = contacts.find((contact) => contact.id === id);
     const from = { kind: 'household', id: household, name } as const;
     if (fields) return { ...person, id, member: { from, at, name: personName(fields), fields } };
@@ -107,10 +111,20 @@ function EditContact({ id, ...now }: EditContactProps) {
     void navigate({ ...record, state: { savedAt }, replace: savedAt !== undefined });
     if (savedAt !== undefined) showSavedToast(name, savedAt);
   };
+  const reread = async (): Promise<Reread<ContactBase>> => {
+    try {
+      const { rows } = await cache.query({ ...householdsOf(id), staleTime: 0 });
+      const now = withAnswer(id, names.get().personSeen(id), rows, Date.now(), true);
+      return { result: 'found', base: { id, known: mergeContactSources(now) }, at: Date.now() };
+    } catch (error) {
+      return failedReread(error);
+    }
+  };
+  const isMember = memberIn(households.data?.rows ?? [], id) !== undefined;
   const check = async (body: ContactBody, isEarly: boolean): Promise<string> => {
     try {
       const { rows } = await cache.query({ ...householdsOf(id), staleTime: 0 });
-      const member = rows.flatMap(({ contacts }) => contacts).find((contact) => contact.id === id);
+      const member = memberIn(rows, id);
       return checkThroughHousehold(base, body, member ? { member, at: Date.now() } : null, isEarly);
     } catch (error) {
       return `Couldn’t load households: ${error instanceof Error ? error.message : ''} Try again shortly.`;
@@ -130,6 +144,8 @@ function EditContact({ id, ...now }: EditContactProps) {
       }
       base={base}
       loadedAt={openedAt}
+      reread={isMember ? reread : undefined}
+      rereadable="names, the primary email, and the primary phone"
       check={{
         run: check,
         what: 'reloads the contact’s households and compares names, primary email, and primary phone.',

@@ -2,12 +2,11 @@ import { householdName, memberName } from '#domain/household.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError } from '#api/errors.ts';
 import { writesOf } from '#api/write.ts';
 import type { Household } from '#api/resources.ts';
 import { useSavedToast } from '#records/saved-toast.tsx';
 import { formId } from '#device/form-id.ts';
-import { readAgain, useFound } from '#records/find.ts';
+import { failedReread, readAgain, useFound } from '#records/find.ts';
 import { householdSearch, showSaved } from '#records/household.tsx';
 import { householdForm } from './body.ts';
 import { UserText } from '#ui/kit/cells.tsx';
@@ -73,11 +72,7 @@ function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
   const reread = (): Promise<Reread<Household>> =>
     readAgain(cache, 'listHouseholds', id, location, household.name).then(
       (found) => (found ? { result: 'found', base: found.row, at: found.loadedAt } : { result: 'missing' }),
-      (error: unknown) => ({
-        result: 'failed',
-        message: error instanceof Error ? error.message : '',
-        kind: error instanceof ApiError ? error.kind : null,
-      }),
+      failedReread,
     );
   return (
     <FormFlow

@@ -12,7 +12,7 @@ import { type Field, wordsOf } from '#ui/form/field.ts';
 import { formKind } from '#ui/form/form-of-fields.ts';
 import type { Problem } from '#ui/form/form-kind.ts';
 import type { ReviewLine } from '#ui/form/review.tsx';
-import type { Part } from '#ui/form/three-way.ts';
+import type { Part } from '#ui/form/parts.ts';
 import { ruleOf, typedLines, typedNumber } from '#ui/form/typed.ts';
 import { formatAmount } from '#ui/format/money.ts';
 

@@ -7,8 +7,8 @@ import { formatAt } from '#ui/format/when.ts';
 import { Panel } from '#ui/kit/page.tsx';
 import classes from './changes-panel.module.css';
 import type { DraftForm } from './draft-form.ts';
-import type { FormKind } from './form-kind.ts';
-import { type Freshness, freshnessMessages } from './freshness.ts';
+import { type FormKind, undoOf } from './form-kind.ts';
+import { unchangedMessages } from './undo-words.ts';
 import { ChangedLines, RequestBodies, type ReviewLine, sourcesOf } from './review.tsx';
 
 interface ChangesPanelProps<Base, Values extends FieldValues, Body> {
@@ -17,7 +17,8 @@ interface ChangesPanelProps<Base, Values extends FieldValues, Body> {
   base: Base;
   /** When the record was loaded, in milliseconds. */
   loadedAt: number;
-  freshness: Freshness;
+  /** A sentence about changes by others. */
+  freshness: string;
 }
 
 /** Lists the changed fields with their previous and new values. What else is sent, and why, is behind Details. */
@@ -33,6 +34,8 @@ export function ChangesPanel<Base, Values extends FieldValues, Body>({
   const lines = kind.review(base, values);
   const changed = lines.filter((line) => line.changed);
   const summary = kind.summary?.(base, values) ?? '';
+  const body = kind.toBody(base, values);
+  const undo = unchangedMessages('Undo', undoOf(kind, base, body));
   useAnnounced(summary);
   return (
     <Panel title="Your changes" aside={changed.length > 0 ? plural(changed.length, 'field', 'fields') : undefined}>
@@ -43,15 +46,16 @@ export function ChangesPanel<Base, Values extends FieldValues, Body>({
           </p>
         ) : null}
         {changed.length > 0 ? <ChangedLines lines={changed} /> : <p className={classes.dim}>No changes yet.</p>}
+        {[...undo, freshness].map((sentence) => (
+          <p key={sentence} className={classes.dim}>
+            {sentence}
+          </p>
+        ))}
         <Details
           same={lines.filter((line) => !line.changed)}
-          sentences={[
-            kind.note?.(base, values) ?? '',
-            freshnessMessages[freshness],
-            ...sourcesOf(lines, `Loaded ${formatAt(loadedAt)}`),
-          ]}
+          sentences={[kind.note?.(base, values) ?? '', ...sourcesOf(lines, `Loaded ${formatAt(loadedAt)}`)]}
           why={kind.whyUnchanged}
-          body={kind.toBody(base, values)}
+          body={body}
         />
       </div>
     </Panel>

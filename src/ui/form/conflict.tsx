@@ -8,36 +8,32 @@ import classes from './conflict.module.css';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { ChangedLines } from './review.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
-import { conflicts, merge, type Part } from './three-way.ts';
+import type { Conflict } from './form-kind.ts';
 import { formatClock } from '#ui/format/time.ts';
 
-interface ConflictStepProps<Values> {
+interface ConflictStepProps {
   crumbs: ReactNode;
   subject: string;
-  parts: readonly Part<Values>[];
-  start: Values;
-  mine: Values;
-  theirs: Values;
+  conflicts: readonly Conflict[];
   /** When the record was reloaded, in milliseconds. */
   at: number;
-  decided(values: Values): void;
+  /** `taken`: the fields for which theirs were chosen. */
+  decided(taken: ReadonlySet<string>): void;
   back(): void;
 }
 
 /**
- * Shown when the record changed while it was being edited: lists both versions, and lets the user choose where both
+ * Shown when the record changed while it was being edited: lists both values, and lets the user choose where both
  * changed the same field.
  */
-export function ConflictStep<Values extends object>(props: ConflictStepProps<Values>) {
-  const { crumbs, subject, parts, start, mine, theirs, at, decided, back } = props;
+export function ConflictStep({ crumbs, subject, conflicts, at, decided, back }: ConflictStepProps) {
   const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({});
   const [missing, setMissing] = useState(false);
-  const found = conflicts(parts, start, mine, theirs);
-  const contested = found.filter((conflict) => conflict.contested);
-  const others = found.filter((conflict) => !conflict.contested);
+  const contested = conflicts.filter((conflict) => conflict.contested);
+  const others = conflicts.filter((conflict) => !conflict.contested);
   const go = () => {
-    if (contested.some(({ part }) => !choices[part.label])) return setMissing(true);
-    decided(merge(parts, start, mine, theirs, (part) => choices[part.label] ?? 'theirs'));
+    if (contested.some(({ key }) => !choices[key])) return setMissing(true);
+    decided(new Set(contested.flatMap(({ key }) => (choices[key] === 'theirs' ? [key] : []))));
   };
   return (
     <ScreenPage width="form">
@@ -46,22 +42,22 @@ export function ConflictStep<Values extends object>(props: ConflictStepProps<Val
         title={<ScreenTitle title={`${subject} changed while you were editing`} />}
         meta={[`Checked at ${formatClock(at)}`, 'Nothing has been sent']}
       />
-      {contested.map(({ part }) => (
-        <Panel key={part.label} title={part.label}>
+      {contested.map(({ key, label, was, mine, theirs }) => (
+        <Panel key={key} title={label}>
           <Radio.Group
             className={classes.choice}
-            label={<span className="spoken">{part.label}</span>}
-            value={choices[part.label] ?? ''}
+            label={<span className="spoken">{label}</span>}
+            value={choices[key] ?? ''}
             onChange={(value) => {
-              setChoices({ ...choices, [part.label]: value === 'mine' ? 'mine' : 'theirs' });
+              setChoices({ ...choices, [key]: value === 'mine' ? 'mine' : 'theirs' });
               setMissing(false);
             }}
           >
-            <Radio size="md" value="mine" label={<Side who="Yours" words={part.words(mine)} />} />
-            <Radio size="md" value="theirs" label={<Side who="Current value" words={part.words(theirs)} />} />
+            <Radio size="md" value="mine" label={<Side who="Keep mine" words={mine} />} />
+            <Radio size="md" value="theirs" label={<Side who="Take theirs" words={theirs} />} />
           </Radio.Group>
           <p className={classes.start}>
-            <Side who="Original value" words={part.words(start)} />
+            <Side who="Original value" words={was} />
           </p>
         </Panel>
       ))}
@@ -70,11 +66,11 @@ export function ConflictStep<Values extends object>(props: ConflictStepProps<Val
           <div className={classes.others}>
             <ChangedLines
               then="now"
-              lines={others.map(({ part: { label, words } }) => ({
-                field: label,
+              lines={others.map(({ key, label, was, theirs }) => ({
+                field: key,
                 label,
-                was: words(start),
-                willBe: words(theirs),
+                was,
+                willBe: theirs,
                 changed: true,
               }))}
             />

@@ -12,7 +12,7 @@ import type { SummaryLine } from '#ui/fields/error-summary.tsx';
 import { formatAt } from '#ui/format/when.ts';
 import { clearFixedErrors, flattenErrors, placeErrors, resolverOf, useOnFieldChange } from './form-errors.ts';
 import type { Problem } from './form-kind.ts';
-import { changedFields, isSame, type Part } from './three-way.ts';
+import { changedFields, isSame, type Part } from './parts.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

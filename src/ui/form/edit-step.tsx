@@ -6,7 +6,7 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { useFocusKept } from '#ui/browser/dom.ts';
 import { useFromTop } from '#ui/browser/scroll.ts';
 import { type DraftForm, draftMessage } from './draft-form.ts';
-import { same } from './three-way.ts';
+import { same } from './parts.ts';
 import { formatAge } from '#ui/format/age.ts';
 import { formatAsOf } from '#ui/format/when.ts';
 import { Banner } from '#ui/kit/banner.tsx';

@@ -7,6 +7,7 @@ import { ConflictStep } from './conflict.tsx';
 import { EditStep } from './edit-step.tsx';
 import { FormOf } from './form-field.tsx';
 import type { FormFlowProps } from './form-kind.ts';
+import { freshnessMessage } from './freshness.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { UnconfirmedStep } from './not-known.tsx';
 import { OtherTabsBanner } from './other-tabs.tsx';
@@ -68,12 +69,9 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
       <ConflictStep
         crumbs={props.crumbs('Conflicting changes')}
         subject={subject}
-        parts={own.parts}
-        start={own.start}
-        mine={ready}
-        theirs={kind.toForm(theirs.base)}
+        conflicts={theirs.conflicts}
         at={theirs.at}
-        decided={(values) => flow.takeOver(values, theirs)}
+        decided={(taken) => flow.takeOver(ready, theirs, taken)}
         back={flow.leaveConflict}
       />
     );
@@ -124,7 +122,15 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
         submit={flow.submit}
         discard={flow.discard}
         leave={props.leave}
-        beside={<ChangesPanel kind={kind} own={own} base={base} loadedAt={flow.loadedAt} freshness={fresh.freshness} />}
+        beside={
+          <ChangesPanel
+            kind={kind}
+            own={own}
+            base={base}
+            loadedAt={flow.loadedAt}
+            freshness={freshnessMessage(fresh.freshness, props.rereadable)}
+          />
+        }
       >
         <FormOf kind={kind} base={base}>
           {props.children(base)}

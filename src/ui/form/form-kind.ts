@@ -4,7 +4,7 @@ import type { Left, SavedDifferences, UndoPlan } from '#device/save-results.ts';
 import type { FailureKind } from '#api/errors.ts';
 import type { FormId } from '#device/form-id.ts';
 import type { ReviewLine } from './review.tsx';
-import { conflicts, type Part } from './three-way.ts';
+import { changedFields, type Part, same } from './parts.ts';
 import { formatClock } from '#ui/format/time.ts';
 import type { Writes } from '#ui/write/use-run.ts';
 
@@ -27,6 +27,8 @@ export interface FormKind<Base, Values extends FieldValues, Body, Answer> {
   review(base: Base, values: Values): ReviewLine[];
   /** The fields as users see them; one part may span several form fields. */
   parts(base: Base): readonly Part<Values>[];
+  /** Returns a field's known value as text: empty if it's blank, null if it's unknown. */
+  was(base: Base, key: string): string | null;
   /** Returns the form's field for a path of the body, for the platform's errors: `emails.0` → `emails.rows.2.value`. */
   placeOf(values: Values, path: string): string | undefined;
   /** Why fields that were not changed are sent as well. */
@@ -72,7 +74,9 @@ export interface FormFlowProps<Base, Values extends FieldValues, Body, Answer> {
   base: Base;
   loadedAt: number;
   /** Reloads the record, to detect changes by others. Omitted for a record that can't be loaded. */
-  reread?: () => Promise<Reread<Base>>;
+  reread?: (() => Promise<Reread<Base>>) | undefined;
+  /** The fields that are all that can be reloaded: `names and the primary email`. */
+  rereadable?: string;
   /** Another way to check an unconfirmed write, for a record that can't be loaded. */
   check?: Check<Body>;
   writing: Writes<Body, Answer>;
@@ -88,6 +92,51 @@ interface Check<Body> {
   run(body: Body, isEarly: boolean): Promise<string>;
   /** Continues “Check now”: `reloads the household and compares the names.` */
   what: string;
+}
+
+/** A field that changed on the platform since the form was opened. */
+export interface Conflict {
+  key: string;
+  label: string;
+  was: string;
+  mine: string;
+  theirs: string;
+  /** The user changed it too, to another value. */
+  contested: boolean;
+}
+
+type Compared<Base, Values extends FieldValues> = Pick<
+  FormKind<Base, Values, never, never>,
+  'parts' | 'toForm' | 'was'
+>;
+
+/** Returns what changed between two reads of a record. A value that one of them doesn't have can't be compared. */
+export function conflictsOf<Base, Values extends FieldValues>(
+  kind: Compared<Base, Values>,
+  base: Base,
+  now: Base,
+  values: Values,
+): Conflict[] {
+  const start = kind.toForm(base);
+  return kind.parts(base).flatMap((part) => {
+    const [key = ''] = part.fields;
+    const [was, theirs, mine] = [kind.was(base, key), kind.was(now, key), part.words(values)];
+    if (was === null || theirs === null || was === theirs) return [];
+    return [{ key, label: part.label, was, mine, theirs, contested: !same(part, start, values) && mine !== theirs }];
+  });
+}
+
+/** Returns the user's changes that still stand over the record of now. `taken`: fields for which theirs were chosen. */
+export function changesKept<Base, Values extends FieldValues>(
+  kind: Compared<Base, Values>,
+  base: Base,
+  conflicts: readonly Conflict[],
+  values: Values,
+  taken: ReadonlySet<string>,
+): Partial<Values> {
+  const dropped = conflicts.filter(({ key, contested }) => !contested || taken.has(key)).map(({ key }) => key);
+  const mine = Object.entries(changedFields(kind.parts(base), kind.toForm(base), values));
+  return Object.fromEntries(mine.filter(([key]) => !dropped.includes(key))) as Partial<Values>;
 }
 
 /** Follows the result of an early check that didn't find the change. */
@@ -109,8 +158,9 @@ export function compareWithSent<Base, Values extends FieldValues, Body>(
   if (now.result === 'missing') return 'Record not found, so we still can’t confirm the change.';
   const there = kind.toForm(now.base);
   const at = formatClock(now.at);
-  if (conflicts(parts, sent, sent, there).length === 0) return `Saved. At ${at}, every field matched what you sent.`;
-  if (conflicts(parts, start, start, there).length === 0) {
+  const isThere = (values: Values) => parts.every(({ words }) => words(values) === words(there));
+  if (isThere(sent)) return `Saved. At ${at}, every field matched what you sent.`;
+  if (isThere(start)) {
     return isEarly
       ? `At ${at}, the record was unchanged. ${stillSaving}`
       : `Not saved. At ${at}, the record was unchanged.`;

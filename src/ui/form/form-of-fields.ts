@@ -6,7 +6,7 @@ import { textOf } from './controls.ts';
 import { type Field, type Fields, isStored, rulesOf, wordsOf } from './field.ts';
 import type { FormerValue, FormKind, Problem } from './form-kind.ts';
 import type { ReviewLine } from './review.tsx';
-import { isSame, type Part } from './three-way.ts';
+import { isSame, type Part } from './parts.ts';
 
 type Form = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,17 @@ interface Options<Base, Values, Body, Answer> {
   others?(base: Base, body: Body, answer: Answer): SavedDifferences['changedUnasked'];
 }
 
-type Derived = 'toForm' | 'problems' | 'toBody' | 'review' | 'parts' | 'placeOf' | 'compare' | 'changed' | 'former';
+type Derived =
+  | 'toForm'
+  | 'problems'
+  | 'toBody'
+  | 'was'
+  | 'review'
+  | 'parts'
+  | 'placeOf'
+  | 'compare'
+  | 'changed'
+  | 'former';
 
 /** A body with what people typed for some of its values. */
 type BodySchema = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>;

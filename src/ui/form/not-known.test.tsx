@@ -24,6 +24,7 @@ const kind: FormKind<Values, Values, Values, Values> = {
   placeOf: () => undefined,
   whyUnchanged: '',
   compare: () => ({ storedDifferently: [], changedUnasked: [], notAnswered: [], remarks: [] }),
+  was: () => null,
   changed: () => [],
   former: () => ({ values: {} }),
 };

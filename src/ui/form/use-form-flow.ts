@@ -9,12 +9,12 @@ import { keepSaveResult } from '#device/save-results.ts';
 import { resolveWrite } from '#device/outbox.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useDraftForm } from './draft-form.ts';
-import { type FormFlowProps, undoOf } from './form-kind.ts';
-import { type Freshness, freshnessMessages, useFreshness } from './freshness.ts';
+import { changesKept, type FormFlowProps, undoOf } from './form-kind.ts';
+import { type Freshness, freshnessMessage, useFreshness } from './freshness.ts';
 import { useOtherTabs } from './other-tabs.tsx';
 import type { ReviewLine } from './review.tsx';
 import { useIsOnScreen } from '#ui/browser/scroll.ts';
-import { changedFields, holds } from './three-way.ts';
+import { changedFields, holds } from './parts.ts';
 import { type ShownRun, useRun } from '#ui/write/use-run.ts';
 import type { FormId } from '#device/form-id.ts';
 import { tellSaved } from '#device/form-tabs.ts';
@@ -43,7 +43,7 @@ function doubtsOf(lines: readonly ReviewLine[], freshness: Freshness): string[] 
   return [
     cleared.length > 0 ? `${inList(cleared.map(({ label }) => label))} will be cleared.` : '',
     fewer.length > 0 ? `Some ${inList(fewer.map(({ label }) => label.toLowerCase()))} will be removed.` : '',
-    freshness === 'failed' || freshness === 'missing' ? freshnessMessages[freshness] : '',
+    freshness === 'failed' || freshness === 'missing' ? freshnessMessage(freshness) : '',
   ].filter(Boolean);
 }
 
@@ -154,9 +154,10 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     else await send(values);
   };
 
+  const isReadWhole = props.reread !== undefined && props.rereadable === undefined;
   const prefill = usePrefill(id, {
     prepare: async () => {
-      const now = await props.reread?.();
+      const now = isReadWhole ? await props.reread?.() : undefined;
       if (now?.result !== 'found') return;
       setBase(now);
       form.reset(kind.toForm(now.base), { keepDirtyValues: true });
@@ -170,7 +171,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
       if (isFilled) own.setValues(filled);
       if (!undoes) return isFilled ? announce('Other fields filled in') : undefined;
       // A record that can't be read is sent what was known before.
-      if (props.reread && !holds(parts, start, undoes as Partial<Values>)) {
+      if (isReadWhole && !holds(parts, start, undoes as Partial<Values>)) {
         return say('This has changed since. Check the values before you save');
       }
       act.current = isRedo ? 'redo' : 'undo';
@@ -215,10 +216,11 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     keepEditing: () => setDoubts([]),
     ask: async (values: Values) => take(values, await write.ask()),
     /** Continues with the record as changed by others, and with the values the user chose. */
-    takeOver: (values: Values, now: { base: Base; at: number }) => {
+    takeOver: (values: Values, { conflicts, ...now }: NonNullable<typeof fresh.theirs>, taken: ReadonlySet<string>) => {
+      const kept = changesKept(kind, base, conflicts, values, taken);
       setBase(now);
       form.reset(kind.toForm(now.base));
-      own.setValues(values);
+      own.setValues(kept);
       settle();
       draft.touch();
     },
