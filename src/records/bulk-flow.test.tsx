@@ -78,6 +78,7 @@ it('BulkFlow: the review shows each tag by itself, and rows with nothing to chan
   const tags = Array.from(screen.querySelectorAll('section[aria-label="Changes"] li li li'));
   expect(tags.map(({ textContent }) => textContent)).toEqual(['gala', 'Smith, Jones']);
   expect(screen.textContent).not.toContain('Employerwas');
+  expect(screen.textContent).not.toContain('undone');
   await press('Send 1 change');
   await until(() => expect(sent).toHaveLength(1));
   const required = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' };

@@ -18,7 +18,7 @@ import {
   type Work,
   withRepeats,
 } from '#ui/bulk/bulk-work.ts';
-import { recordsBefore, undoWork } from '#ui/bulk/bulk-runner.ts';
+import { recordsBefore, undoMessage, undoWork } from '#ui/bulk/bulk-undo.ts';
 import type { SavedFields } from '#domain/snapshots.ts';
 import { forgetNames, learn } from './names.ts';
 import { momentMeant } from './bulk-cells.ts';
@@ -583,6 +583,27 @@ describe('undoWork()', () => {
       2: 'Can’t be restored',
     });
     expect(readWork(JSON.parse(JSON.stringify(undo)))).toEqual(undo);
+  });
+
+  it('undoMessage(): says how many rows can’t be undone, and which of their fields weren’t known', () => {
+    const said = (text: string) => {
+      const given = work(contactBulk, `ID,First name,Last name,Job title,Tags,Address\n${text}`);
+      const checked = checkAll(contactBulk, given);
+      return undoMessage(contactBulk, given, checked, sortRows(given, checked).ready);
+    };
+    const titled = (...ids: number[]) => ids.map((id) => `${id},Ruth,Ames,Head,,`).join('\n');
+    for (const id of ['1', '2', '3']) known(id, ruth);
+    for (const id of ['4', '5']) known(id, { ...ruth, title: '' });
+    expect(said(titled(4, 5))).toBeNull();
+    expect(said(titled(1, 2, 3, 4, 5))).toBe('3 of 5 can’t be undone: job titles weren’t known');
+    expect(said(titled(1))).toBe('This change can’t be undone: job titles weren’t known');
+    expect(said(`${titled(1, 2)}\n3,Ruth,Ames,,gala,1 Quay`)).toBe(
+      'None of the 3 can be undone in full: job titles (2) weren’t known; addresses (1) can’t be removed again',
+    );
+    expect(said('9,Ruth,Ames,Head,gala,')).toMatch(
+      /: types, first names, last names, and 2 other fields weren’t known$/,
+    );
+    forgetNames();
   });
 
   it('undoWork(): is titled as an undo, also if it undoes an undo, and leads back to where the field was chosen', () => {

@@ -12,7 +12,8 @@ import { BulkOpenStep } from './bulk-open-step.tsx';
 import { BulkReviewStep } from './bulk-review-step.tsx';
 import { BulkRunStep } from './bulk-run-step.tsx';
 import { type StepName, stepsOf } from './bulk-step.tsx';
-import { type Before, dropRunner, newRunner, recordsBefore, type Runner, runnerOf, undoWork } from './bulk-runner.ts';
+import { dropRunner, newRunner, type Runner, runnerOf } from './bulk-runner.ts';
+import { type Before, recordsBefore, undoWork } from './bulk-undo.ts';
 import { type BulkOperation, toBulkWrites } from './bulk-writes.ts';
 import { mappingOf, mappingProblems, rememberMapping, startWork } from './bulk-columns.ts';
 import {

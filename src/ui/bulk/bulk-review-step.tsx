@@ -2,13 +2,14 @@ import { inList, plural, formatCount } from '#domain/values/labels.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ChangedLines, RequestBodies } from '#ui/form/review.tsx';
 import { type Rate, rates } from '#device/outbox.ts';
 import type { BulkKind } from './bulk-kind.ts';
 import { RecordHead } from './bulk-record.tsx';
 import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
+import { undoMessage } from './bulk-undo.ts';
 import { rateLabels } from './bulk-words.ts';
 import { usePages } from './use-pages.tsx';
 import { cellOf, type CheckedRow, sortRows, valuesOf, warnedRows } from './bulk-work.ts';
@@ -53,6 +54,7 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
     .filter((field) => field.rows > 0);
   const replaced = replacedMessage(kind, fields);
   const warned = warnedRows(work, checked, ready);
+  const kept = useMemo(() => undoMessage(kind, work, checked, sortRows(work, checked).ready), [kind, work, checked]);
   return (
     <BulkStep
       crumbs={props.crumbs}
@@ -97,11 +99,10 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
       )}
       {work.undo ? (
         <UndoNotes kind={kind} work={work} checked={checked} />
-      ) : (
-        <Banner kind="note" title="You can undo this import where the current values are known">
-          {replaced} Unknown values can’t be restored. Undo is offered until you close or reload the page.
-        </Banner>
+      ) : kept === null ? null : (
+        <Banner kind="note" title={kept} />
       )}
+      {replaced === null ? null : <Banner kind="note" title={replaced} />}
       <Panel title="Changes" aside={plural(ready.length, kind.one, kind.many)}>
         <ul className={classes.rows}>
           {shown.map((place) => (
@@ -196,7 +197,7 @@ function replacedMessage(
   const found = fields.filter(({ key }) => replaced.includes(key));
   if (found.length === 0) return null;
   const listed = inList(found.map(({ label, rows }) => `${label.toLowerCase()} (${plural(rows, 'row', 'rows')})`));
-  return `The platform may replace the values that ${many} have now, instead of adding to them: ${listed}.`;
+  return `The platform may replace the values that ${many} have now, instead of adding to them: ${listed}`;
 }
 
 /** Returns the numbers of the rows with a warning: `Rows 2, 3, 5, and 40 others.` */

@@ -76,3 +76,12 @@ export function pauseMessage({ pausedBy, said, waitsUntil, asking }: Run): { tit
   };
   return messages[pausedBy ?? 'reader'];
 }
+
+/** Returns a field's label for its values in several rows: `job titles`. A label that isn't a noun stays. */
+export function severalOf(label: string): string {
+  // Names stay as they are: `Twitter URL`.
+  const words = label.replace(/^\p{Lu}(?=\p{Ll}+(?:[ -]\p{Ll}|$))/u, (letter) => letter.toLowerCase());
+  if (/(?:s|since|by mail|active)$/i.test(words)) return words;
+  if (/ of /.test(words)) return words.replace(' of ', 's of ');
+  return words.replace(/y$/, 'ie').replace(/x$/, 'xe') + 's';
+}
