@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
+import { ApiError } from '#api/errors.ts';
 import type { Contact } from '#api/resources.ts';
 import type { SavedFields } from '#domain/snapshots.ts';
 import type { ContactBody } from '#screens/contacts/contact-labels.ts';
@@ -14,6 +15,8 @@ let root: Root;
 const screen = document.createElement('div');
 const sent: ContactBody[] = [];
 let stored: Record<string, unknown> = {};
+
+const refused = new ApiError({ kind: 'refused', message: 'No such employer.' });
 
 /** The contact as the platform returned it. */
 function known(at: number) {
@@ -31,6 +34,7 @@ function Import() {
         ask: () => Promise.resolve(null),
         send: ({ body }: { body: ContactBody }) => {
           sent.push(body);
+          if (body.employer === 'Nowhere') return Promise.resolve({ outcome: 'rejected', error: refused });
           stored = { ...stored, ...body };
           known(sent.length + 1);
           return Promise.resolve({ outcome: 'saved', answer: stored as unknown as Contact });
@@ -49,6 +53,23 @@ const press = async (name: string) => {
   await act(async () => button(name)?.click());
 };
 
+const paste = async (...lines: string[]) => {
+  const pasted = screen.querySelector('textarea');
+  if (pasted) pasted.value = lines.join('\n');
+  await press('Continue');
+};
+const type = async (label: string, text: string) => {
+  const named = Array.from(screen.querySelectorAll('label')).find(({ textContent }) => textContent === label);
+  const input = document.getElementById(named?.htmlFor ?? '');
+  await act(async () => {
+    if (!(input instanceof HTMLInputElement)) throw new Error(`No input ${label}`);
+    input.focus();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => input?.blur());
+};
+
 beforeEach(() => {
   document.body.append(screen);
   root = createRoot(screen);
@@ -64,12 +85,14 @@ it('BulkFlow: the review shows each tag by itself, and rows with nothing to chan
   stored = { id: '4801', type: 'individual', first_name: 'Ruth', last_name: 'Ames', employer: 'Pier', tags: ['board'] };
   known(1);
   await showScreen(root, '/import', { '/import': Import });
-  const pasted = screen.querySelector('textarea');
-  if (pasted) {
-    pasted.value =
-      'Contacts of the gala\n\nContact ID\tEmployer\tContact Tags\n4801\tPier\tgala, "Smith, Jones"\n4802\tPier\t\n';
-  }
-  await press('Continue');
+  await paste(
+    'Contacts of the gala',
+    '',
+    'Contact ID\tEmployer\tContact Tags',
+    '4801\tPier\tgala, "Smith, Jones"',
+    '4802\tPier\t',
+    '',
+  );
   expect(screen.textContent).toContain('Column names are in row 3');
   await press('Check 2 rows');
   expect(screen.textContent).toContain('2 rows: 1 ready, 0 skipped, 1 with errors');
@@ -91,15 +114,13 @@ it('BulkFlow: an import lists who was updated, and its undo sends back the value
   stored = { id: '4801', type: 'individual', first_name: 'Ruth', last_name: 'Ames', employer: 'Pier', note: '' };
   known(1);
   await showScreen(root, '/import', { '/import': Import });
-  const pasted = screen.querySelector('textarea');
-  if (pasted) pasted.value = 'ID,First name,Last name,Employer,Note\n4801,Ruth,Ames,Quay,Call';
-  await press('Continue');
+  await paste('ID,First name,Last name,Employer,Note', '4801,Ruth,Ames,Quay,Call');
   await press('Check 1 row');
   await press('Review 1 change');
   expect(screen.textContent).toMatch(/Employerwas Pierwill be Quay/);
   await press('Send 1 change');
   await until(() => expect(screen.textContent).toContain('1 saved'));
-  expect(screen.querySelector('section[aria-label="Updated contacts"] a')?.textContent).toBe('Ruth Ames');
+  expect(screen.querySelector('section[aria-label="All rows"] a')?.textContent).toBe('Ruth Ames');
   await press('Undo this import');
   await until(() => expect(screen.textContent).toMatch(/Employerwas Quaywill be Pier/));
   expect(screen.querySelector('h2')?.textContent).toBe('Undo 1 change');
@@ -112,4 +133,59 @@ it('BulkFlow: an import lists who was updated, and its undo sends back the value
     { ...required, employer: 'Quay', note: 'Call' },
     { ...required, employer: 'Pier', note: '' },
   ]);
+  await press('New import');
+});
+
+it('BulkFlow: the result lists every row, and those that weren’t saved are corrected and sent, each once', async () => {
+  sent.length = 0;
+  stored = { id: '4801', type: 'individual', first_name: 'Ruth', last_name: 'Ames', employer: 'Pier', title: '' };
+  known(1);
+  await showScreen(root, '/import', { '/import': Import });
+  await paste(
+    'ID,First name,Last name,Employer,Email opt-in',
+    '4801,Ruth,Ames,Quay,',
+    '4802,Daniel,Ames,Nowhere,yes',
+    '4803,Nora,Ames,Quay,maybe',
+    '4804,Eve,Ames,Quay,no',
+  );
+  await press('Check 4 rows');
+  await press('Skip the row with errors');
+  await press('Review 3 changes');
+  await press('Send 3 changes');
+  await until(() => expect(screen.textContent).toContain('2 saved, 1 rejected, 1 not sent'));
+  const outcomes = () =>
+    Array.from(screen.querySelectorAll('tbody tr'), ({ children }) =>
+      Array.from(children, ({ textContent }) => textContent).join(' | '),
+    );
+  const daniel = 'Daniel Ames | 3 | 4802 | Rejected | No such employer.';
+  const nora = 'Nora Ames | 4 | 4803 | Not sent | Email opt-in isn’t valid. Use yes or no';
+  expect(outcomes()).toEqual([daniel, nora, 'Ruth Ames | 2 | 4801 | Saved | ', 'Eve Ames | 5 | 4804 | Saved | ']);
+  await press('Not sent (1)');
+  expect(outcomes()).toEqual([nora]);
+
+  await press('Fix and send 2 rows');
+  await until(() => expect(screen.textContent).toContain('2 rows: 1 ready, 0 skipped, 1 with errors'));
+  expect(screen.textContent).toContain('Rejected before: No such employer.');
+  // Without a correction, all of them are still listed.
+  await press('Back to results');
+  await until(() => expect(outcomes()).toHaveLength(4));
+  await press('Fix and send 2 rows');
+  await type('Row 3, Employer', 'Harbour');
+  await type('Row 4, Email opt-in', 'yes');
+  await press('Review 2 changes');
+  await press('Send 2 changes');
+  await until(() => expect(screen.textContent).toContain('4 saved'));
+  expect(outcomes()).toHaveLength(4);
+  expect(screen.textContent).not.toContain('Fix and send');
+  expect(sent.map(({ first_name, employer }) => `${first_name} ${employer}`)).toEqual([
+    'Ruth Quay',
+    'Daniel Nowhere',
+    'Eve Quay',
+    'Daniel Harbour',
+    'Nora Quay',
+  ]);
+  // The undo is that of both parts.
+  await press('Undo this import');
+  await until(() => expect(screen.textContent).toMatch(/won’t be restored in full/));
+  await press('Cancel');
 });

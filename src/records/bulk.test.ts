@@ -9,8 +9,6 @@ import {
   cellOf,
   checkRow,
   type CheckedRow,
-  sortRows,
-  withKnown,
   leaveOut,
   editCell,
   readWork,
@@ -18,6 +16,8 @@ import {
   type Work,
   withRepeats,
 } from '#ui/bulk/bulk-work.ts';
+import { correctCell, withKnown } from '#ui/bulk/bulk-known.ts';
+import { sortRows } from '#ui/bulk/bulk-outcome.ts';
 import { recordsBefore, undoMessage, undoWork } from '#ui/bulk/bulk-undo.ts';
 import type { SavedFields } from '#domain/snapshots.ts';
 import { forgetNames, learn } from './names.ts';
@@ -367,6 +367,7 @@ describe('checkRow() for contacts', () => {
     const one = leaveOut(given, [0, 2]);
     expect(messages(one)).toEqual([[], [], [], []]);
     expect(sortRows(one, checkAll(contactBulk, one))).toEqual({
+      left: [0, 1, 2, 3],
       ready: [1, 3],
       unusual: [],
       leftOut: [0, 2],
@@ -517,6 +518,23 @@ test('contactBulkWith(): warns about a contact ID that appears in no list, once 
     [0, 0],
     [1, 0],
   ]);
+});
+
+test('correctCell(): a row with another ID has the names of that contact, and one that is corrected sends only what differs', () => {
+  const from = { kind: 'saved contact', id: null, name: null } as const;
+  const person = (id: string, first_name: string, employer: string) => {
+    const fields = { id, type: 'individual', first_name, last_name: 'Ames', employer, title: 'Cook' } as SavedFields;
+    learn({ people: [[id, { saved: { from, at: 1, name: '', fields } }]] });
+  };
+  person('1', 'Ruth', 'Quay');
+  person('2', 'Dan', 'Pier');
+  const given = withKnown(contactBulk, work(contactBulk, 'ID,Employer,Job title\n1,Quay,Head\n1,Harbour,Cook'));
+  const bodyOf = (of: Work) => checkAll(contactBulk, of)[1]?.body;
+  const other = correctCell(contactBulk, given, 1, 'id', '2');
+  expect(bodyOf(other)).toEqual({ type: 'individual', first_name: 'Dan', last_name: 'Ames', employer: 'Harbour' });
+  const same = correctCell(contactBulk, other, 1, 'employer', 'Pier');
+  expect(checkAll(contactBulk, same)[1]).toMatchObject({ body: null, isSame: true });
+  forgetNames();
 });
 
 describe('undoWork()', () => {

@@ -58,16 +58,17 @@ test.describe('import of two hundred contacts', () => {
       await expect(heading(page, 'Import results: 200 changes')).toBeFocused({ timeout: 60_000 });
       await expect(page.getByText('189 saved, 10 rejected, 1 unconfirmed', { exact: true })).toBeVisible();
 
-      const table = page.getByRole('region', { name: /^Rows to review,/ });
-      await expect(table.getByRole('row')).toHaveCount(12);
+      const table = page.getByRole('region', { name: /^Outcomes,/ });
       await expect(table.getByRole('row', { name: String(ids[64]) })).toContainText('Unconfirmed');
+      await button(page, 'Rejected (10)').click();
+      await expect(table.getByRole('row')).toHaveCount(11);
       await expect(table.getByRole('row', { name: '9000001' })).toContainText('No contact has this ID.');
 
       // Compares the outcome of each row with the writes the platform carried out.
       const [head, ...rows] = await downloaded(page);
-      expect(head).toEqual([...names.split(','), 'Employer', 'outcome', 'reason', 'sent_at']);
+      expect(head).toEqual([...names.split(','), 'Employer', 'name', 'outcome', 'reason', 'sent_at']);
       expect(rows.map(([id]) => id)).toEqual(ids);
-      const outcomeOf = new Map(rows.map(([id = '', , , , , outcome]) => [id, outcome]));
+      const outcomeOf = new Map(rows.map(([id = '', , , , , , outcome]) => [id, outcome]));
       const writes = faults.requests({ method: 'PUT' });
       for (const id of ids) {
         const own = writes.filter((write) => write.path === `/v1/contacts/${id}`);

@@ -42,7 +42,7 @@ test.describe('import of three hundred contacts', () => {
       await expect(page.getByText(/^\d+ saved, \d+ not sent$/)).toBeVisible();
       const writes = faults.requests({ method: 'PUT' }).filter(({ executed }) => executed === 200);
       const rows = (await downloaded(page)).slice(1);
-      const outcomes = rows.map((cells) => cells.slice(names.split(',').length + 1));
+      const outcomes = rows.map((cells) => cells.slice(names.split(',').length + 2));
       expect(outcomes.filter(([outcome]) => outcome === 'Saved')).toHaveLength(writes.length);
       expect(outcomes.every(([outcome, , sentAt]) => (outcome === 'Not sent') === (sentAt === ''))).toBe(true);
 
@@ -133,21 +133,21 @@ test('import: rows with errors are fixed in place or skipped, by keyboard only',
   await button(page, 'Send 3 changes').focus();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Import results: 3 changes')).toBeFocused();
-  await expect(page.getByText('3 saved', { exact: true })).toBeVisible();
-  const updated = page.getByRole('region', { name: 'Updated contacts', exact: true });
-  await expect(updated.getByRole('listitem')).toHaveCount(3);
-  await expect(updated.getByRole('listitem').filter({ hasText: 'Contact ID 4802' }).getByRole('link')).toHaveAttribute(
-    'href',
-    '/contacts/4802',
-  );
+  await expect(page.getByText('3 saved, 2 not sent', { exact: true })).toBeVisible();
+  const outcomes = page.getByRole('region', { name: /^Outcomes,/ });
+  await expect(outcomes.getByRole('row')).toHaveCount(6);
+  await expect(outcomes.getByRole('row', { name: /4802/ }).getByRole('link')).toHaveAttribute('href', '/contacts/4802');
+  await button(page, 'Not sent (2)').focus();
+  await page.keyboard.press('Enter');
+  await expect(outcomes.getByRole('row', { name: 'Eve Ames' })).toContainText(/Contact ID must be a number/);
   const results = await downloaded(page);
-  expect(results.map(([id, , surname, , optIn, , , dob, outcome]) => [id, surname, optIn, dob, outcome])).toEqual([
+  expect(results.map(([id, , surname, , optIn, , , dob, , outcome]) => [id, surname, optIn, dob, outcome])).toEqual([
     ['ID', 'Surname', 'E-mail opt-in', 'DOB', 'outcome'],
     ['4801', 'Ames', 'Yes', '05/06/1980', 'Saved'],
     ['4802', 'Ames', 'no', '', 'Saved'],
-    ['4803', 'Ames', 'yes', '31/02/1980', 'Skipped'],
+    ['4803', 'Ames', 'yes', '31/02/1980', 'Not sent'],
     ['4803', 'Ames', 'yes', '01/02/1980', 'Saved'],
-    ['../1', 'Ames', 'yes', '', 'Skipped'],
+    ['../1', 'Ames', 'yes', '', 'Not sent'],
   ]);
   const body = { type: 'individual', first_name: 'Daniel', last_name: 'Ames' } as const;
   const daniel = await api('updateContact', { contact: '4802', body });
@@ -168,7 +168,7 @@ test('import: rows with errors are fixed in place or skipped, by keyboard only',
   await page.keyboard.press('Enter');
   await button(page, 'Review 1 change').click();
   await send(page);
-  await expect(page.getByText('1 saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 saved, 1 not sent', { exact: true })).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^Activity/ })
@@ -177,13 +177,13 @@ test('import: rows with errors are fixed in place or skipped, by keyboard only',
   await entry.getByText('Show 3 contacts').click();
   await expect(entry.getByRole('listitem').getByRole('link')).toHaveCount(3);
   await page.goBack();
-  expect((await downloaded(page)).map((cells) => cells[8])).toEqual([
+  expect((await downloaded(page)).map((cells) => cells[9])).toEqual([
     'outcome',
     'Saved',
     'Saved',
     'Saved',
     'Saved',
-    'Skipped',
+    'Not sent',
   ]);
 
   // The values of before are known from the first import.
@@ -228,7 +228,7 @@ test(
     await button(page, 'Review 2 changes').click();
     await expect(page.getByRole('listitem').filter({ hasText: /decimal places.* Row 2\.$/ })).toBeVisible();
     await send(page);
-    await expect(page.getByText('1 saved, 1 rejected', { exact: true })).toBeVisible();
+    await expect(page.getByText('1 saved, 1 rejected, 1 not sent', { exact: true })).toBeVisible();
     await expect(page.getByRole('row', { name: /999999/ })).toContainText('Rejected');
     const after = await change('1601');
     expect(after).toMatchObject({ code: before?.code, active: 'false', uses: '40' });

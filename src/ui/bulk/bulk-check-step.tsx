@@ -6,11 +6,13 @@ import { useEffect, useState } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { formatAt } from '#ui/format/when.ts';
-import { rowStateLabels } from './bulk-words.ts';
+import { correctCell } from './bulk-known.ts';
+import { sortRows } from './bulk-outcome.ts';
 import { RecordHead } from './bulk-record.tsx';
+import type { BulkKind } from './bulk-kind.ts';
 import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
 import { savedBefore } from './bulk-continued.ts';
-import { cellOf, type CheckedRow, editCell, leaveOut, sortRows, type Work } from './bulk-work.ts';
+import { cellOf, type CheckedRow, leaveOut, ownCell, type Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { UserText } from '#ui/kit/cells.tsx';
 import { errorLine, fieldId } from '#ui/fields/fields.tsx';
@@ -18,8 +20,9 @@ import { useFocusKept } from '#ui/browser/dom.ts';
 import { Panel } from '#ui/kit/page.tsx';
 import { usePages } from './use-pages.tsx';
 
-type View = 'wrong' | 'unusual' | 'leftOut';
+type View = 'left' | 'wrong' | 'unusual' | 'leftOut';
 const titles: Readonly<Record<View, string>> = {
+  left: 'Rows left',
   wrong: 'Rows with errors',
   unusual: 'Rows with warnings',
   leftOut: 'Skipped rows',
@@ -30,16 +33,15 @@ const othersShown = 12;
 /** Lists the rows with errors or warnings, each of which can be edited in place or skipped. */
 export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) {
   const { kind, work, checked, change } = props;
-  const { ready, leftOut: out, wrong, unusual } = sortRows(work, checked);
-  const [{ view, rows }, setView] = useState(() =>
-    viewOf(work, checked, wrong.length === 0 && unusual.length > 0 ? 'unusual' : 'wrong'),
-  );
-  const counts = `${plural(checked.length, 'row', 'rows')}: ${formatCount(ready.length)} ready, ${formatCount(out.length)} skipped, ${formatCount(wrong.length)} with errors`;
-  const show = (which: View) => setView(viewOf(work, checked, which));
+  const { left, ready, leftOut: out, wrong, unusual } = sortRows(work, checked);
+  const first = work.sent ? 'left' : wrong.length === 0 && unusual.length > 0 ? 'unusual' : 'wrong';
+  const [{ view, rows }, setView] = useState(() => viewOf(kind, work, checked, first));
+  const counts = `${plural(left.length, 'row', 'rows')}: ${formatCount(ready.length)} ready, ${formatCount(out.length)} skipped, ${formatCount(wrong.length)} with errors`;
+  const show = (which: View) => setView(viewOf(kind, work, checked, which));
   const leaveAll = () => {
     const next = leaveOut(work, wrong);
     change(next);
-    setView(viewOf(next, checked, 'wrong'));
+    setView(viewOf(kind, next, checked, 'wrong'));
     announce(`${plural(wrong.length, 'row', 'rows')} skipped`);
   };
   const choices = useFocusKept<HTMLDivElement>(wrong.length > 0);
@@ -51,10 +53,15 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
       to={props.to}
       of={kind.title}
       title="Check the rows"
-      meta={[<UserText key="source">{work.source}</UserText>, 'Nothing has been sent yet']}
+      meta={[
+        <UserText key="source">{work.source}</UserText>,
+        work.sent
+          ? plural(checked.length - left.length, 'other row stays as it is', 'other rows stay as they are')
+          : 'Nothing has been sent yet',
+      ]}
       problems={ready.length > 0 ? [] : [{ message: 'No rows are ready. Fix or include at least one' }]}
       next={{ label: `Review ${plural(ready.length, 'change', 'changes')}`, go: props.next }}
-      back={{ label: work.forAll ? 'Back' : 'Back to columns', go: props.back }}
+      back={{ label: work.sent ? 'Back to results' : work.forAll ? 'Back' : 'Back to columns', go: props.back }}
       state={counts}
     >
       <p>
@@ -62,6 +69,11 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
       </p>
       <SavedBefore work={work} change={change} />
       <div ref={choices} className={classes.choices}>
+        {work.sent ? (
+          <Button aria-pressed={view === 'left'} onClick={() => show('left')}>
+            All ({formatCount(left.length)})
+          </Button>
+        ) : null}
         <Button aria-pressed={view === 'wrong'} onClick={() => show('wrong')}>
           Errors ({formatCount(wrong.length)})
         </Button>
@@ -104,14 +116,23 @@ function SavedBefore({ work, change }: Pick<WorkStepProps<never, unknown>, 'work
 }
 
 /** Returns the rows of a view. They stay in it while they are edited, so that nothing moves under the user's cursor. */
-function viewOf<Body>(work: Work, checked: readonly CheckedRow<Body>[], view: View) {
+function viewOf<Values, Body>(
+  { ids, fields }: Pick<BulkKind<Values, Body>, 'ids' | 'fields'>,
+  work: Work,
+  checked: readonly CheckedRow<Body>[],
+  view: View,
+) {
   const rows = sortRows(work, checked)[view].map((place): ShownRow => {
     const { problems = [], warnings = [] } = checked[place] ?? {};
     const keys = [...problems, ...warnings].flatMap(({ key }) => (key === null ? [] : [key]));
-    return { place, keys: [...new Set(keys)] };
+    // Any cell of the row may be why.
+    const given = [...ids, ...fields].map(({ key }) => key).filter((key) => ownCell(work, place, key) !== '');
+    return { place, keys: [...new Set(isRejected(work, place) ? [...keys, ...given] : keys)] };
   });
   return { view, rows };
 }
+
+const isRejected = ({ sent }: Work, place: number) => sent?.[place]?.state === 'rejected';
 
 /** A row of the view, with the fields that had errors or warnings when the view was chosen. */
 interface ShownRow {
@@ -140,7 +161,7 @@ function CheckedRows<Values, Body>({ kind, work, checked, rows, change }: Checke
             row={row}
             checked={checked[row.place]}
             isOut={work.leftOut.includes(row.place)}
-            edit={(key, cell) => change(editCell(work, row.place, key, cell))}
+            edit={(key, cell) => change(correctCell(kind, work, row.place, key, cell))}
             leaveOut={(out) => change(leaveOut(work, [row.place], out))}
           />
         ))}
@@ -162,7 +183,7 @@ function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, Body>) 
   const { kind, work, row, checked, isOut } = props;
   const problems = checked?.problems ?? [];
   const number = formatCount(work.rows[row.place]?.number ?? 0);
-  const isReady = !isOut && problems.length === 0 && !checked?.isSame;
+  const isReady = !isOut && problems.length === 0 && !checked?.isSame && !isRejected(work, row.place);
   const [wasWrong] = useState(!isReady);
   useEffect(() => {
     if (isReady && wasWrong) announce(`Row ${number} is ready`);
@@ -176,7 +197,7 @@ function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, Body>) 
         <RecordHead kind={kind} work={work} place={row.place} ids={checked?.ids ?? {}} />
         {isReady ? <p>Ready</p> : null}
         {isOut ? (
-          <p>{work.earlier?.[row.place] === rowStateLabels.saved ? 'Skipped: saved earlier' : 'Skipped'}</p>
+          <p>{work.earlier?.[row.place] === 'saved' ? 'Skipped: saved earlier' : 'Skipped'}</p>
         ) : checked?.isSame ? (
           <p>Skipped: nothing to change</p>
         ) : null}
@@ -186,6 +207,11 @@ function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, Body>) 
           .filter(({ key }) => key === null)
           .map(({ message }) => (
             <div key={message}>{errorLine(message)}</div>
+          ))}
+        {checked?.warnings
+          ?.filter(({ key }) => key === null)
+          .map(({ message }) => (
+            <p key={message}>{message}</p>
           ))}
         {keys.map((key) => (
           <CellInput

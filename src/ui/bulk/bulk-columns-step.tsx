@@ -7,7 +7,7 @@ import { Banner } from '#ui/kit/banner.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { continued } from './bulk-continued.ts';
-import { withKnown } from './bulk-work.ts';
+import { withKnown } from './bulk-known.ts';
 import { mapColumn, mappingProblems, startWork } from './bulk-columns.ts';
 import { ambiguousDate, dateOrderKey, serialDates, serialKey } from './bulk-dates.ts';
 import { formatDate } from '#ui/format/time.ts';

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { Activity, BulkCounts } from '#device/activity-entry.ts';
 import { continued, fileOf, savedBefore } from './bulk-continued.ts';
 import type { BulkKind } from './bulk-kind.ts';
-import { checkRow, leaveOut, sortRows, type Work } from './bulk-work.ts';
+import { sortRows } from './bulk-outcome.ts';
+import { checkRow, leaveOut, type Work } from './bulk-work.ts';
 
 const kind = {
   ids: [
@@ -43,8 +44,8 @@ function interrupted(more: Partial<BulkCounts> = {}): Activity {
 
 it('continued(): the same file skips what was saved, and warns about what is unconfirmed', () => {
   const next = goOn(work, interrupted());
-  expect(next).toMatchObject({ continues: { key: 'bulk.1', at: 5 }, earlier: { 0: 'Saved', 1: 'Saved' } });
-  expect(sortRows(next, check(next))).toEqual({ ready: [2, 3], unusual: [2], leftOut: [0, 1], wrong: [] });
+  expect(next).toMatchObject({ continues: { key: 'bulk.1', at: 5 }, earlier: { 0: 'saved', 1: 'saved' } });
+  expect(sortRows(next, check(next))).toMatchObject({ ready: [2, 3], unusual: [2], leftOut: [0, 1], wrong: [] });
   expect(check(next)[2]?.warnings).toEqual([{ key: 'id', message: expect.stringContaining('May already be saved') }]);
   expect(savedBefore(next)).toEqual([0, 1]);
 });
@@ -58,6 +59,7 @@ it.each([
   ['other cells', { ...work, rows: work.rows.with(3, { number: 5, cells: ['4', 'FALL'], broken: null }) }, {}],
   ['another campaign', { ...work, fixed: { campaign: '78' } }, {}],
   ['rows that aren’t a file’s', { ...work, undo: { values: {}, notes: {} } }, { file: undefined }],
+  ['rows left of an import', { ...work, sent: {} }, {}],
   ['records that are no longer listed', work, { records: undefined }],
 ])('continued(): %s are another import', (_title, given: Work, more: object) => {
   expect(goOn(given, interrupted(more))).toBe(given);

@@ -1,12 +1,14 @@
 /** Continues an interrupted import with the same file: what it saved is skipped. */
 import type { Activity } from '#device/activity-entry.ts';
 import { continueImport, importedId } from '#device/activity.ts';
-import { rowStateLabels } from './bulk-words.ts';
 import { type CheckedRow, digestOf, leaveOut, type Reviewed, type Work } from './bulk-work.ts';
 
-/** Returns a hash of the file. Undefined for rows that aren't a file's, which can't be opened again. */
-export function fileOf({ columns, rows, forAll, undo }: Work): string | undefined {
-  if (forAll ?? undo) return undefined;
+/**
+ * Returns a hash of the file. Undefined for rows that aren't a file's, which can't be opened again, and for those that an
+ * earlier part of the import left, since the file has the others too.
+ */
+export function fileOf({ columns, rows, forAll, undo, sent }: Work): string | undefined {
+  if (forAll ?? undo ?? sent) return undefined;
   return digestOf(JSON.stringify([columns.map(({ header }) => header), rows.map(({ cells }) => cells)]));
 }
 
@@ -27,8 +29,8 @@ export function continued(work: Work, checked: readonly CheckedRow<unknown>[], i
   const placesOf = (listed: ReadonlySet<string>) => [...ids.keys()].filter((place) => listed.has(ids[place] ?? ''));
   const places = placesOf(new Set(records));
   const earlier = [
-    ...placesOf(new Set(unknown)).map((place) => [place, rowStateLabels.unconfirmed]),
-    ...places.map((place) => [place, rowStateLabels.saved]),
+    ...placesOf(new Set(unknown)).map((place) => [place, 'unconfirmed' as const]),
+    ...places.map((place) => [place, 'saved' as const]),
   ];
   const { key, at } = entry;
   return {
@@ -42,7 +44,7 @@ export function continued(work: Work, checked: readonly CheckedRow<unknown>[], i
 export function savedBefore({ continues, earlier = {} }: Work): readonly number[] {
   if (!continues) return [];
   const places = Object.keys(earlier).map(Number);
-  return places.filter((place) => earlier[place] === rowStateLabels.saved);
+  return places.filter((place) => earlier[place] === 'saved');
 }
 
 /** Returns the import to go on with in Activity. Undefined if the rows continue none, or one that isn't listed any more. */

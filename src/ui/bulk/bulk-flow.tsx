@@ -11,18 +11,20 @@ import type { BulkKind } from './bulk-kind.ts';
 import { BulkOpenStep } from './bulk-open-step.tsx';
 import { BulkReviewStep } from './bulk-review-step.tsx';
 import { BulkRunStep } from './bulk-run-step.tsx';
-import { type StepName, stepsOf } from './bulk-step.tsx';
+import { BulkStep, type StepName, stepsOf } from './bulk-step.tsx';
 import { dropRunner, newRunner, type Runner, runnerOf } from './bulk-runner.ts';
 import { type Before, recordsBefore, undoWork } from './bulk-undo.ts';
 import { type BulkOperation, toBulkWrites } from './bulk-writes.ts';
 import { mappingOf, mappingProblems, rememberMapping, startWork } from './bulk-columns.ts';
+import { BulkResult } from './bulk-result.tsx';
+import { outcomesOf, reviewedRows, workLeft } from './bulk-outcome.ts';
 import {
   type BulkRun,
   type CheckedRow,
   checkRow,
   type ForAll,
   readWork,
-  reviewedRows,
+  type RowOutcome,
   type Work,
   withRepeats,
 } from './bulk-work.ts';
@@ -35,10 +37,10 @@ interface BulkFlowProps<Values, Body, Input, Answer> extends BulkOperation<Body,
   choose?(place: ForAll): LinkOptions;
 }
 
-/** By run: the records as they were before it. */
-const recordsSent = new WeakMap<Runner, Before<never, never>>();
+/** By kind: when the import was opened, and the records as they were before its rows were sent. */
+const recordsSent = new Map<string, { openedAt: number; records: Before<never, never> }>();
 
-const steps = ['columns', 'check', 'review'] as const;
+const steps = ['columns', 'check', 'review', 'results'] as const;
 type Step = (typeof steps)[number];
 
 /** Updates many records from a CSV file: open, map columns, check, review, send one by one, show results. */
@@ -50,8 +52,8 @@ export function BulkFlow<Values, Body, Input, Answer>({
 }: BulkFlowProps<Values, Body, Input, Answer>) {
   const navigate = useNavigate();
   const named = useLocation({ select: ({ search }) => ('step' in search ? search.step : undefined) });
-  const asked = steps.find((one) => one === named);
   const [work, setWork] = useState(() => readWork(storedBulk(checkedAs.name)));
+  const asked = steps.find((one) => one === named && (one !== 'results' || work?.sent));
   const forAll = work?.forAll;
   const kind = forAll ? { ...checkedAs, title: forAll.title } : checkedAs;
   const [isStored, setIsStored] = useState(true);
@@ -69,6 +71,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
   const to = (step: Step | undefined, replace = false) => void navigate({ to: '.', search: { step }, replace });
   const restart = () => {
     dropRunner(kind.name);
+    recordsSent.delete(kind.name);
     setRunner(null);
     setWork(null);
     if (forAll && choose) void navigate(choose(forAll));
@@ -76,38 +79,45 @@ export function BulkFlow<Values, Body, Input, Answer>({
   };
   const chooseAgain = forAll && choose && (() => void navigate(choose(forAll)));
 
-  const undo = (before: Before<Values, Body>) => {
-    if (!runner || !work) return;
-    const { states } = runner.run();
-    const saved = runner.places.filter((_, row) => states[row] === 'saved');
-    const next = undoWork(kind, work, check(work), saved, before);
-    // It removes the stored rows too.
-    dropRunner(kind.name);
-    setRunner(null);
-    keep(next);
-    to('review');
-  };
+  const kept = recordsSent.get(kind.name);
+  const before = kept && kept.openedAt === work?.openedAt ? (kept.records as Before<Values, Body>) : undefined;
 
-  if (runner && work) {
-    const undone = recordsSent.get(runner) as Before<Values, Body> | undefined;
+  if (work && (runner || (work.sent && asked === 'results'))) {
+    const outcomes = () => outcomesOf(work, check(work), runner?.run(), runner?.places);
+    const next = (after: Work, at: Step) => {
+      // It removes the stored rows too.
+      dropRunner(kind.name);
+      setRunner(null);
+      keep(after);
+      to(at);
+    };
+    const undo = (of: Before<Values, Body>) => {
+      const isSaved = ({ state, isEarlier }: RowOutcome) => state === 'saved' && !isEarlier;
+      const saved = [...outcomes().entries()].flatMap(([place, outcome]) => (isSaved(outcome) ? [place] : []));
+      next(undoWork(kind, work, check(work), saved, of), 'review');
+    };
+    const shared = {
+      kind,
+      work,
+      checked: check(work),
+      fix: work.undo ? undefined : () => next(workLeft(work, outcomes()), 'check'),
+      undo: before && (() => undo(before)),
+      startAnother: restart,
+    };
+    const place = { crumbs: crumbs(kind.title), steps: stepsOf(work, shared.checked) };
+    const source = <UserText>{`${work.source}, ${plural(work.rows.length, 'row', 'rows')}`}</UserText>;
+    if (runner) return <BulkRunStep {...shared} {...place} source={source} runner={runner} />;
     return (
-      <BulkRunStep
-        kind={kind}
-        crumbs={crumbs(kind.title)}
-        steps={stepsOf(work, check(work))}
-        source={<UserText>{`${work.source}, ${plural(work.rows.length, 'row', 'rows')}`}</UserText>}
-        runner={runner}
-        work={work}
-        checked={check(work)}
-        undo={undone && (() => undo(undone))}
-        startAnother={restart}
-      />
+      <BulkStep {...place} key="results" step="Done" of={kind.title} title="Import results" meta={[source]}>
+        <BulkResult {...shared} run={{ status: 'ended', changed: false }} outcomes={outcomes()} />
+      </BulkStep>
     );
   }
   const isUnmapped = work && asked !== undefined && mappingProblems(kind, work).length > 0;
   // Its columns have no names that a person chose.
-  const isReviewed = work?.undo || (forAll && asked === 'columns');
-  const step = isReviewed && asked !== undefined ? 'review' : isUnmapped ? 'columns' : asked;
+  const isReviewed = work?.undo || (forAll && !work?.sent && asked === 'columns');
+  const isMapped = work?.sent && asked === 'columns';
+  const step = isReviewed && asked !== undefined ? 'review' : isMapped ? 'check' : isUnmapped ? 'columns' : asked;
   if (!work || step === undefined) {
     return (
       <BulkOpenStep
@@ -147,9 +157,8 @@ export function BulkFlow<Values, Body, Input, Answer>({
     return <BulkColumnsStep {...shared} key="columns" next={next} back={() => to(undefined)} />;
   }
   if (step === 'check') {
-    return (
-      <BulkCheckStep {...shared} key="check" next={() => to('review')} back={chooseAgain ?? (() => to('columns'))} />
-    );
+    const back = work.sent ? () => to('results') : (chooseAgain ?? (() => to('columns')));
+    return <BulkCheckStep {...shared} key="check" next={() => to('review')} back={back} />;
   }
   return (
     <BulkReviewStep
@@ -158,13 +167,14 @@ export function BulkFlow<Values, Body, Input, Answer>({
       isStored={isStored}
       send={(rate) => {
         const reviewed = reviewedRows(work, checked);
-        const before = recordsBefore(kind, work, checked, reviewed.places);
-        const begun = continuedRun(work, checked, reviewed);
-        const started = newRunner(kind.name, reviewed, rate, writesOf(work), begun);
-        recordsSent.set(started, before);
-        setRunner(started);
+        const records = new Map([
+          ...(work.sent && before ? before : []),
+          ...recordsBefore(kind, work, checked, reviewed.places),
+        ]);
+        recordsSent.set(kind.name, { openedAt: work.openedAt, records });
+        setRunner(newRunner(kind.name, reviewed, rate, writesOf(work), continuedRun(work, checked, reviewed)));
       }}
-      back={work.undo ? restart : (chooseAgain ?? (() => to('check')))}
+      back={work.undo ? restart : work.sent ? () => to('check') : (chooseAgain ?? (() => to('check')))}
     />
   );
 }
@@ -177,11 +187,13 @@ function createChecker<Values, Body>(kind: BulkKind<Values, Body>): (work: Work)
   return (work) => {
     if (work === last) return all;
     const before = last;
-    const isSameSheet = (
-      ['rows', 'fields', 'fixed', 'dateOrder', 'serials', 'known', 'undo', 'earlier'] as const
-    ).every((part) => before?.[part] === work[part]);
+    const isSameSheet = (['rows', 'fields', 'fixed', 'dateOrder', 'serials', 'undo', 'earlier'] as const).every(
+      (part) => before?.[part] === work[part],
+    );
     rows = work.rows.map((_, place) => {
-      const isSameRow = before?.edits[place] === work.edits[place] && before?.same?.[place] === work.same?.[place];
+      const isSameRow = (['edits', 'same', 'sent', 'known'] as const).every(
+        (part) => before?.[part]?.[place] === work[part]?.[place],
+      );
       return (isSameSheet && isSameRow ? rows[place] : undefined) ?? checkRow(kind, work, place);
     });
     last = work;

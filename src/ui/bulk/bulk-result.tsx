@@ -1,85 +1,49 @@
 import { csvOf } from '#domain/rows/csv.ts';
-import { plural, formatCount } from '#domain/values/labels.ts';
+import { formatCount, plural, sentenceCase } from '#domain/values/labels.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
-import type { BulkKind, Ids } from './bulk-kind.ts';
-import { RecordHead } from './bulk-record.tsx';
-import type { Field } from '#domain/rows/field.ts';
-import { outcomeHeaders } from './bulk-columns.ts';
+import { useState } from 'react';
+import type { BulkKind } from './bulk-kind.ts';
+import { isLeft, outcomeLabels } from './bulk-outcome.ts';
+import { type ResultRow, resultFields } from './bulk-result-file.ts';
 import { usePages } from './use-pages.tsx';
-import type { CheckedRow, Work } from './bulk-work.ts';
-import type { RowState, Run } from '#device/outbox.ts';
-import { formatRowCounts, rowStateLabels } from './bulk-words.ts';
+import { cellOf, type CheckedRow, idProblem, type OutcomeState, type RowOutcome, type Work } from './bulk-work.ts';
+import type { Run } from '#device/outbox.ts';
+import { formatOutcomes } from './bulk-words.ts';
 import classes from './bulk.module.css';
-import { Moment, UserText } from '#ui/kit/cells.tsx';
+import { UserText } from '#ui/kit/cells.tsx';
 import { today } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { download } from '#ui/browser/download.ts';
 import { Panel } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { RowLink } from '#ui/kit/row-link.tsx';
 
 export interface BulkResultProps {
-  kind: Pick<BulkKind<never, unknown>, 'title' | 'many' | 'name' | 'ids' | 'fields' | 'record'>;
-  run: Run;
-  /** Places in the file of the rows in the run. */
-  places: readonly number[];
+  kind: Pick<BulkKind<never, unknown>, 'title' | 'one' | 'name' | 'ids' | 'fields' | 'record'>;
   work: Work;
   checked: readonly CheckedRow<unknown>[];
+  outcomes: readonly RowOutcome[];
+  run: Pick<Run, 'status' | 'changed'>;
+  /** Corrects the rows that were rejected or not sent. Undefined if they can't be. */
+  fix: (() => void) | undefined;
   /** Starts the undo of the saved rows. Undefined if the values of before aren't in memory. */
   undo: (() => void) | undefined;
   startAnother(): void;
 }
 
-/** A row of the file, with its outcome. */
-export interface SentRow {
-  /** Place in the file. */
-  at: number;
-  /** Row number in the spreadsheet. */
-  number: number;
-  ids: Ids;
-  /** Null for a skipped row. */
-  state: RowState | null;
-  outcome: string;
-  why: string;
-  /** ISO 8601. */
-  sentAt: string | null;
-}
+/** Most urgent first. */
+const listed: readonly OutcomeState[] = ['unconfirmed', 'rejected', 'not-sent', 'saved', 'skipped', 'same'];
 
-function sentRows({ run, places, work, checked }: Pick<BulkResultProps, 'run' | 'places' | 'work' | 'checked'>) {
-  const placeInRun = new Map(places.map((at, place) => [at, place]));
-  return checked.map(({ ids, problems, isSame }, at): SentRow => {
-    const place = placeInRun.get(at) ?? -1;
-    const state = run.states[place] ?? null;
-    const sentAt = run.sentAt[place] ?? null;
-    const earlier = work.earlier?.[at];
-    const whySkipped =
-      problems.map(({ message }) => message).join('. ') || (isSame ? 'Nothing to change' : 'Skipped before sending');
-    return {
-      at,
-      number: work.rows[at]?.number ?? 0,
-      ids,
-      state,
-      outcome: state === null ? (earlier ?? 'Skipped') : rowStateLabels[state],
-      why: state === null ? (earlier ? 'Outcome of an earlier import' : whySkipped) : (run.why[place] ?? ''),
-      sentAt: sentAt === null ? null : new Date(sentAt).toISOString(),
-    };
-  });
-}
-
-/** States that need review, most urgent first. */
-const listed: readonly RowState[] = ['unconfirmed', 'rejected', 'not-sent'];
-
-/** Lists the rows that weren't saved, each with its reason, and offers a file of all rows. */
-export function BulkResult(props: BulkResultProps) {
-  const { kind, run, work, undo } = props;
+/** Lists every row of the file with its outcome, offers it as a file, and leads to the correction of what wasn't saved. */
+export function BulkResult({ kind, run, work, checked, outcomes, fix, undo, startAnother }: BulkResultProps) {
   const isEnded = run.status === 'ended';
-  const rows = sentRows(props);
-  const toReview = listed.flatMap((one) => rows.filter(({ state }) => state === one));
-  const saved = rows.filter(({ state }) => state === 'saved');
-  const all = [...toReview, ...saved.filter(({ why }) => why !== '')];
-  const { shown, more } = usePages(all);
-  const save = () =>
+  const of = (state: OutcomeState) => [...outcomes.keys()].filter((place) => outcomes[place]?.state === state);
+  const left = outcomes.filter(isLeft).length;
+  const save = () => {
+    const rows = outcomes.map((_, place) => resultRow(kind, work, checked, outcomes, place));
     download(csvOf(rows, resultFields(kind, work), viewerZone()), `${kind.name}-result-${today()}.csv`);
+  };
   return (
     <>
       {run.status === 'paused' ? (
@@ -91,107 +55,124 @@ export function BulkResult(props: BulkResultProps) {
       ) : null}
       {isEnded ? (
         <>
-          <p className={classes.counts}>{formatRowCounts(run)}</p>
+          <p className={classes.counts}>{formatOutcomes(countOutcomes(outcomes))}</p>
           {run.changed ? (
             <Banner kind="not-known" title="Remaining rows weren’t sent because settings changed">
-              A setting (such as time zone) or Steward itself changed after your review. Import the unsent rows again to
-              review them.
+              A setting (such as time zone) or Steward itself changed after your review.
             </Banner>
           ) : null}
           <div className={classes.choices}>
-            <Button size="md" variant="filled" onClick={save}>
+            {fix && left > 0 ? (
+              <Button size="md" variant="filled" onClick={fix}>
+                Fix and send {plural(left, 'row', 'rows')}
+              </Button>
+            ) : null}
+            <Button size="md" onClick={save}>
               Download results
             </Button>
-            {undo && run.states.includes('saved') ? (
+            {undo && outcomes.some(({ state, isEarlier }) => state === 'saved' && !isEarlier) ? (
               <Button size="md" onClick={undo}>
                 Undo this import
               </Button>
             ) : null}
-            <Button size="md" onClick={props.startAnother}>
+            <Button size="md" onClick={startAnother}>
               New import
             </Button>
           </div>
           <p className={classes.dim}>
             Results stay in this tab until you start a new import, close the tab, or sign out. Nothing is resent
-            automatically.
+            automatically.{undo ? ' Undo is offered until you reload the page.' : ''}
           </p>
         </>
       ) : null}
-      {all.length === 0 ? null : (
-        <Panel
-          title="Rows to review"
-          aside={plural(all.length, 'row', 'rows')}
-          footer={
-            all.some(({ state }) => state === 'unconfirmed')
-              ? 'Unconfirmed: may have been saved. Check the record before resending.'
-              : null
-          }
-        >
-          <PlainTable
-            caption={`Rows to review, ${kind.title}`}
-            stacked
-            rows={shown}
-            columns={[
-              { title: 'Row', cell: ({ number }) => formatCount(number) },
-              ...kind.ids.map(({ key, label }) => ({
-                title: label,
-                cell: ({ ids }: SentRow) => <UserText>{ids[key]}</UserText>,
-              })),
-              { title: 'Outcome', cell: ({ outcome }) => outcome },
-              { title: 'Reason', cell: ({ why }) => <UserText>{why}</UserText> },
-              { title: 'Sent', cell: ({ sentAt }) => <Moment at={sentAt} /> },
-            ]}
-          />
-          {more}
-        </Panel>
-      )}
-      <SavedRecords kind={kind} work={work} rows={saved} />
+      <Outcomes kind={kind} work={work} checked={checked} outcomes={outcomes} of={of} />
     </>
   );
 }
 
-/** Lists the records that were changed, each with a link. */
-function SavedRecords({ kind, work, rows }: Pick<BulkResultProps, 'kind' | 'work'> & { rows: readonly SentRow[] }) {
-  const { shown, more } = usePages(rows);
-  if (rows.length === 0) return null;
-  return (
-    <Panel title={`Updated ${kind.many}`} aside={formatCount(rows.length)}>
-      <ul className={classes.records}>
-        {shown.map(({ at, ids }) => (
-          <li key={at}>
-            <RecordHead kind={kind} work={work} place={at} ids={ids} linked />
-          </li>
-        ))}
-      </ul>
-      {more}
-    </Panel>
-  );
+function countOutcomes(outcomes: readonly RowOutcome[]) {
+  const count = (state: OutcomeState) =>
+    outcomes.filter((outcome) => outcome.state === state && !outcome.isEarlier).length;
+  return {
+    saved: count('saved'),
+    rejected: count('rejected'),
+    'not-sent': count('not-sent'),
+    unconfirmed: count('unconfirmed'),
+  };
 }
 
-/** The result of an import as a file: the columns of the file that was opened, then the outcome of each row. */
-export function resultFields<V, B>(
-  { ids, fields }: Pick<BulkKind<V, B>, 'ids' | 'fields'>,
+function resultRow(
+  kind: Pick<BulkResultProps['kind'], 'record'>,
   work: Work,
-): Field<SentRow>[] {
-  const text = (key: string, value: Field<SentRow>['value']): Field<SentRow> => ({ key, kind: 'text', value });
-  const edit = ({ at }: SentRow, key: string) => work.edits[at]?.[key];
-  const isAdded = (key: string) =>
-    !work.fields.includes(key) && Object.values(work.edits).some((cells) => key in cells);
-  // IDs for every row, and corrections of fields that have no column.
-  const added = [
-    ...ids.filter(({ key }) => !work.fields.includes(key)),
-    ...fields.filter(({ key }) => isAdded(key)),
-  ].map(({ key, label }) => text(label, (row) => edit(row, key) ?? row.ids[key] ?? ''));
-  return [
-    ...added,
-    ...work.columns.flatMap(({ header }, column) => {
-      const key = work.fields[column] ?? '';
-      // The cells aren't what an undo sent.
-      if (work.undo && fields.some((field) => field.key === key)) return [];
-      return text(header, (row) => edit(row, key) ?? work.rows[row.at]?.cells[column] ?? '');
-    }),
-    text(outcomeHeaders.outcome, ({ outcome }) => outcome),
-    text(outcomeHeaders.reason, ({ why }) => why),
-    { key: outcomeHeaders.sentAt, kind: 'moment', value: ({ sentAt }) => sentAt },
-  ];
+  checked: BulkResultProps['checked'],
+  outcomes: readonly RowOutcome[],
+  at: number,
+): ResultRow {
+  const { ids = {} } = checked[at] ?? {};
+  const { name } = kind.record(ids, (key) => cellOf(work, at, key));
+  const outcome = outcomes[at] ?? { state: 'not-sent', why: '', sentAt: null };
+  return { ...outcome, at, number: work.rows[at]?.number ?? 0, ids, name };
+}
+
+interface OutcomesProps extends Pick<BulkResultProps, 'kind' | 'work' | 'checked' | 'outcomes'> {
+  /** Returns the places of the rows with that outcome. */
+  of(state: OutcomeState): readonly number[];
+}
+
+/** The rows with an outcome, all or those with the chosen one. */
+function Outcomes({ kind, work, checked, outcomes, of }: OutcomesProps) {
+  const [chosen, setChosen] = useState<OutcomeState | null>(null);
+  const byState = listed.map((state) => ({ state, places: of(state) })).filter(({ places }) => places.length > 0);
+  const all = byState.flatMap(({ places }) => places);
+  const own = byState.find(({ state }) => state === chosen);
+  const { shown, more } = usePages(own?.places ?? all);
+  if (all.length === 0) return null;
+  const rows = shown.map((place) => resultRow(kind, work, checked, outcomes, place));
+  const title = own ? outcomeLabels[own.state] : 'All rows';
+  return (
+    <>
+      <div role="group" aria-label="Outcome" className={classes.choices}>
+        <Button aria-pressed={!own} onClick={() => setChosen(null)}>
+          All ({formatCount(all.length)})
+        </Button>
+        {byState.map(({ state, places }) => (
+          <Button key={state} aria-pressed={state === own?.state} onClick={() => setChosen(state)}>
+            {outcomeLabels[state]} ({formatCount(places.length)})
+          </Button>
+        ))}
+      </div>
+      <Panel
+        title={title}
+        aside={plural(own?.places.length ?? all.length, 'row', 'rows')}
+        footer={
+          of('unconfirmed').length > 0 ? 'Unconfirmed: may have been saved. Check the record before resending.' : null
+        }
+      >
+        <PlainTable
+          caption={`Outcomes, ${kind.title}`}
+          stacked
+          rows={rows}
+          columns={[
+            {
+              title: sentenceCase(kind.one),
+              cell: ({ name, ids, at }) => {
+                const title = name || kind.ids.map(({ key, label }) => `${label} ${ids[key]}`).join(', ');
+                const isLinked = kind.ids.every(({ key, label }) => idProblem(ids[key] ?? '', label) === null);
+                const { link } = kind.record(ids, (key) => cellOf(work, at, key));
+                return isLinked ? <RowLink link={link}>{title}</RowLink> : <UserText>{title}</UserText>;
+              },
+            },
+            { title: 'Row', cell: ({ number }) => formatCount(number) },
+            ...kind.ids.map(({ key, label }) => ({
+              title: label,
+              cell: ({ ids }: ResultRow) => <UserText>{ids[key]}</UserText>,
+            })),
+            { title: 'Outcome', cell: ({ state }) => outcomeLabels[state] },
+            { title: 'Reason', cell: ({ why }) => <UserText>{why}</UserText> },
+          ]}
+        />
+        {more}
+      </Panel>
+    </>
+  );
 }

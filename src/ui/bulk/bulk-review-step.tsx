@@ -12,7 +12,8 @@ import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
 import { undoMessage } from './bulk-undo.ts';
 import { rateLabels } from './bulk-words.ts';
 import { usePages } from './use-pages.tsx';
-import { cellOf, type CheckedRow, sortRows, valuesOf, warnedRows } from './bulk-work.ts';
+import { sortRows } from './bulk-outcome.ts';
+import { cellOf, type CheckedRow, valuesOf, warnedRows } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { TextButton } from '#ui/kit/button.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
@@ -42,7 +43,7 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
   const { kind, work, checked, to } = props;
   const [rate, setRate] = useState<Rate>(usualRate);
   const showsTechnicalDetails = usePreference('showsTechnicalDetails');
-  const { ready, leftOut, wrong } = sortRows(work, checked);
+  const { left, ready, leftOut, wrong } = sortRows(work, checked);
   const { shown, more } = usePages(ready);
   const changes = plural(ready.length, 'change', 'changes');
   const fields = kind.fields
@@ -72,7 +73,7 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
       back={{ label: work.undo ? 'Cancel' : work.forAll ? 'Back' : 'Back to rows', go: props.back }}
     >
       <p>
-        {plural(checked.length, 'row', 'rows')}: {formatCount(ready.length)} to send, {formatCount(leftOut.length)}{' '}
+        {plural(left.length, 'row', 'rows')}: {formatCount(ready.length)} to send, {formatCount(leftOut.length)}{' '}
         skipped, {formatCount(wrong.length)} with errors.{wrong.length > 0 ? ' Rows with errors won’t be saved.' : ''}{' '}
         {wrong.length > 0 && work.forAll && to ? (
           <TextButton onClick={() => to('Check')}>Fix rows with errors</TextButton>

@@ -5,6 +5,8 @@ import { announce } from '#ui/browser/announcer.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import type { Run } from '#device/outbox.ts';
 import { countStates } from '#ui/write/run.ts';
+import type { BulkKind } from './bulk-kind.ts';
+import { outcomesOf } from './bulk-outcome.ts';
 import type { Runner } from './bulk-runner.ts';
 import { BulkResult, type BulkResultProps } from './bulk-result.tsx';
 import { BulkStep, type StepName } from './bulk-step.tsx';
@@ -17,7 +19,8 @@ import { Panel } from '#ui/kit/page.tsx';
 import { formatAge } from '#ui/format/age.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 
-interface RunStepProps extends Omit<BulkResultProps, 'run' | 'places'> {
+interface RunStepProps extends Omit<BulkResultProps, 'run' | 'outcomes' | 'kind'> {
+  kind: BulkResultProps['kind'] & Pick<BulkKind<never, unknown>, 'many'>;
   crumbs: ReactNode;
   steps: readonly StepName[];
   /** The file the rows come from, and their number. */
@@ -75,7 +78,7 @@ export function BulkRunStep(props: RunStepProps) {
             Don’t close or reload this page, or you won’t know which rows were sent.
           </Banner>
         ) : null}
-        <BulkResult {...props} run={run} places={runner.places} />
+        <BulkResult {...props} run={run} outcomes={outcomesOf(props.work, props.checked, run, runner.places)} />
       </BulkStep>
     </>
   );

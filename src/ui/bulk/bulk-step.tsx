@@ -17,9 +17,10 @@ export type StepName = (typeof fileSteps)[number] | 'Choose';
 
 /** Returns the steps of a work. Rows with one field set for all are checked only if something is wrong with some. */
 export function stepsOf<Body>(
-  { forAll, edits, leftOut }: Work,
+  { forAll, edits, leftOut, sent }: Work,
   checked: readonly CheckedRow<Body>[],
 ): readonly StepName[] {
+  if (sent) return ['Check', 'Review', 'Done'];
   if (!forAll) return fileSteps;
   const isChecked =
     leftOut.length + Object.keys(edits).length > 0 || checked.some(({ problems }) => problems.length > 0);

@@ -35,8 +35,8 @@ export function undoWork<V, B>(
   for (const place of saved) {
     const { body } = checked[place] ?? {};
     const known = before.get(place);
-    if (!body || !known) continue;
-    const plan = known.undo(body);
+    if (!body) continue;
+    const plan = known?.undo(body) ?? { values: {}, leaves: [] };
     const changed = recordAt(kind, work, checked, place).differing(body);
     const isPossible = Object.keys(plan.values).length > 0;
     if (changed.length > 0) notes[place] = `Changed since, or can’t be checked: ${inList(changed)}`;
@@ -54,7 +54,7 @@ export function undoWork<V, B>(
   const { forAll } = work;
   // Canceled or done, it leads back to where the field was chosen.
   const titled = forAll && { forAll: { ...forAll, title: `Undo: ${forAll.title.replace(/^Undo: /, '')}` } };
-  return { ...work, ...titled, source, leftOut, earlier: {}, continues: undefined, undo };
+  return { ...work, ...titled, source, leftOut, earlier: {}, sent: undefined, continues: undefined, undo };
 }
 
 const whys: Readonly<Record<Left['why'], string>> = {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { mapColumn } from './bulk-columns.ts';
-import { cellOf, idProblem, editCell, reviewedRows, type Work } from './bulk-work.ts';
+import { reviewedRows } from './bulk-outcome.ts';
+import { cellOf, idProblem, editCell, type Work } from './bulk-work.ts';
 
 it.each([
   ['1', null],

@@ -1,5 +1,5 @@
 /** An import before anything is sent: column mapping, edits, and errors. */
-import type { Run } from '#device/outbox.ts';
+import type { RowState, Run } from '#device/outbox.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { inList } from '#domain/values/labels.ts';
 import type { CellProblem, BulkKind, Ids } from './bulk-kind.ts';
@@ -7,7 +7,6 @@ import { type MappedSheet, readMappedSheet } from './bulk-sheet.ts';
 import { cellProblem, mendedCell } from '#domain/values/sheet-cell.ts';
 import { isWholeId } from '#ui/format/whole-id.ts';
 import { dateProblem, isoCell } from './bulk-dates.ts';
-import { rowStateLabels } from './bulk-words.ts';
 
 export interface Work extends MappedSheet {
   /** When it was opened, in milliseconds. */
@@ -29,7 +28,9 @@ export interface Work extends MappedSheet {
   /** The rows restore what an import replaced, whatever their cells say. */
   undo?: Undo;
   /** By place: outcomes of an earlier import, of which this file is the result, or which was interrupted. */
-  earlier?: Readonly<Record<number, string>>;
+  earlier?: Readonly<Record<number, OutcomeState>>;
+  /** By place: outcomes of the parts of this import that were sent. Rows that were rejected or not sent can be sent again. */
+  sent?: Readonly<Record<number, RowOutcome>> | undefined;
   /** The interrupted import of the same file, which this one continues: its key in Activity, and when it was started. */
   continues?: { key: string; at: number } | undefined;
 }
@@ -42,6 +43,18 @@ export interface ForAll {
   /** The place of that screen: its address and its search. */
   search: Readonly<Record<string, string | undefined>>;
   searchText: string | undefined;
+}
+
+/** The state of a row's write, or why it has none. */
+export type OutcomeState = RowState | 'skipped' | 'same';
+
+export interface RowOutcome {
+  state: OutcomeState;
+  why: string;
+  /** In milliseconds. */
+  sentAt: number | null;
+  /** It's that of an earlier import. */
+  isEarlier?: true;
 }
 
 /** The reviewed rows. No others may be sent. */
@@ -80,7 +93,7 @@ export interface CheckedRow<Body> {
 }
 
 /** Returns the row's own value for a field: the edit, else the cell. */
-function ownCell(work: Work, place: number, key: string): string {
+export function ownCell(work: Work, place: number, key: string): string {
   const column = work.fields.indexOf(key);
   return (work.edits[place]?.[key] ?? (column === -1 ? '' : (work.rows[place]?.cells[column] ?? ''))).trim();
 }
@@ -130,27 +143,7 @@ export function valuesOf<V, B>(kind: BulkKind<V, B>, work: Work, place: number) 
 
 const mendedMessage = (label: string, cell: string, clean: string) => `${label}: “${cell}” will be sent as “${clean}”.`;
 
-/**
- * Adds what's known of the records: values that are required, and those that needn't be sent since the records have them.
- * It stays as it was before the first row was sent. Rows of a screen and of an undo are sent whole.
- */
-export function withKnown<V, B>(kind: BulkKind<V, B>, work: Work): Work {
-  if (work.forAll ?? work.undo) return work;
-  const records = work.rows.map((_, place) => {
-    const ids = idsOf(kind, work, place);
-    return { ids, record: kind.record(ids, (key) => ownCell(work, place, key)) };
-  });
-  const isOwn = kind.isOwn?.(work.columns.map(({ header }) => header)) ?? false;
-  const known = Object.fromEntries(records.map(({ record }, place) => [place, record.required]));
-  const all = { ...work, known, same: {} };
-  const same = records.map(({ ids, record }, place) => [
-    place,
-    record.same(kind.toBody(valuesOf(kind, all, place).values, ids), isOwn),
-  ]);
-  return { ...all, same: Object.fromEntries(same) as NonNullable<Work['same']> };
-}
-
-const idsOf = (kind: Pick<BulkKind<never, unknown>, 'ids'>, work: Work, place: number): Ids =>
+export const idsOf = (kind: Pick<BulkKind<never, unknown>, 'ids'>, work: Work, place: number): Ids =>
   Object.fromEntries(kind.ids.map(({ key }) => [key, mendedCell(cellOf(work, place, key))]));
 
 /** True if a row sets only what's known to be so already. */
@@ -183,18 +176,19 @@ export function checkRow<V, B>(kind: BulkKind<V, B>, work: Work, place: number):
     const cell = cellOf(work, place, key);
     return cell === ids[key] ? [] : [{ key, message: mendedMessage(label, cell, ids[key] ?? '') }];
   });
-  const warnings = [
-    ...mendedIds,
-    ...mended,
-    ...(kind.warnings?.(values, ids) ?? []),
-    ...unconfirmedBefore(kind, work, place),
-  ];
+  const warnings = [...mendedIds, ...mended, ...(kind.warnings?.(values, ids) ?? []), ...sentBefore(kind, work, place)];
   return { ids, problems, warnings, body: kind.toBody(values, ids) };
 }
 
-function unconfirmedBefore({ ids }: Pick<BulkKind<never, unknown>, 'ids'>, work: Work, place: number): CellProblem[] {
-  if (work.earlier?.[place] !== rowStateLabels.unconfirmed) return [];
-  return [{ key: ids.at(-1)?.key ?? null, message: 'May already be saved: an earlier import left it unconfirmed' }];
+function sentBefore({ ids }: Pick<BulkKind<never, unknown>, 'ids'>, work: Work, place: number): CellProblem[] {
+  const { earlier = {}, sent = {} } = work;
+  const { [place]: last } = sent;
+  const key = ids.at(-1)?.key ?? null;
+  const unconfirmed = { key, message: 'May already be saved: an earlier import left it unconfirmed' };
+  return [
+    ...(earlier[place] === 'unconfirmed' ? [unconfirmed] : []),
+    ...(last?.state === 'rejected' ? [{ key: null, message: `Rejected before: ${last.why}` }] : []),
+  ];
 }
 
 /** Finds duplicates: for each row, the places of other rows about the same record. Skipped rows don't count. */
@@ -233,26 +227,6 @@ function duplicateMessage(rows: readonly number[]): string {
   return `Duplicate of ${rows.length === 1 ? 'row' : 'rows'} ${listed}. Skip all but one, or change the ID`;
 }
 
-/** Returns row indexes by state: ready to send, skipped by the user, or invalid. */
-export function sortRows<B>(work: Work, checked: readonly CheckedRow<B>[]) {
-  const out = new Set([...work.leftOut, ...[...checked.keys()].filter((place) => checked[place]?.isSame)]);
-  const others = [...checked.keys()].filter((place) => !out.has(place));
-  const ready = others.filter((place) => checked[place]?.body !== null);
-  return {
-    ready,
-    /** Ready rows with warnings. */
-    unusual: ready.filter((place) => (checked[place]?.warnings ?? []).length > 0),
-    leftOut: [...out].toSorted((one, other) => one - other),
-    wrong: others.filter((place) => checked[place]?.body === null),
-  };
-}
-
-export function reviewedRows<B>(work: Work, checked: readonly CheckedRow<B>[]): Reviewed {
-  const { ready: places } = sortRows(work, checked);
-  const sent = places.map((place) => [place, checked[place]?.ids, checked[place]?.body]);
-  return { places, digest: digestOf(JSON.stringify(sent)) };
-}
-
 /** Groups the warnings of the rows by message, with the row numbers of each. */
 export function warnedRows<B>(work: Work, checked: readonly CheckedRow<B>[], places: readonly number[]) {
   const warned = places.flatMap((place) =>
@@ -275,8 +249,10 @@ export function digestOf(text: string): string {
 }
 
 export function editCell(work: Work, place: number, key: string, cell: string): Work {
-  const { [place]: _, ...same } = work.same ?? {};
-  return { ...work, same, edits: { ...work.edits, [place]: { ...work.edits[place], [key]: cell } } };
+  const { [place]: _known, ...same } = work.same ?? {};
+  const { [place]: _last, ...sent } = work.sent ?? {};
+  const edits = { ...work.edits, [place]: { ...work.edits[place], [key]: cell } };
+  return { ...work, same, edits, ...(work.sent && { sent }) };
 }
 
 export function leaveOut(work: Work, places: readonly number[], out = true): Work {
