@@ -59,6 +59,7 @@ export function outcomesOf(
     if (before) return before;
     const { [place]: earlier } = work.earlier ?? {};
     if (earlier) return { state: earlier, why: 'Outcome of an earlier import', sentAt: null, isEarlier: true };
+    if (work.undo && out.has(place)) return { state: 'skipped', why: work.undo.notes[place] ?? '', sentAt: null };
     if (problems.length > 0)
       return { state: 'not-sent', why: problems.map(({ message }) => message).join('. '), sentAt: null };
     return { state: isSame ? 'same' : out.has(place) ? 'skipped' : 'not-sent', why: '', sentAt: null };
