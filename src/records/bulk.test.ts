@@ -62,64 +62,6 @@ describe('column mapping', () => {
     expect(work(contactBulk, 'ID,Email,Shoe size,E-mail,constructor\n1').fields).toEqual(['id', 'emails', '', '', '']);
   });
 
-  it('column mapping: maps the columns of a platform’s own export by their last words', () => {
-    const columns = {
-      'Givebutter Contact ID': 'id',
-      'Contact External ID': 'external_id',
-      Prefix: 'prefix',
-      'First Name': 'first_name',
-      'Middle Name': 'middle_name',
-      'Last Name': 'last_name',
-      Suffix: 'suffix',
-      'Preferred First Name': 'preferred_name',
-      'Company Name': 'company_name',
-      'Household ID': '',
-      'Household Name': '',
-      'Date of Birth': 'dob',
-      Gender: 'gender',
-      'Contact Pronouns': 'pronouns',
-      'Primary Email Address': 'emails',
-      'Additional Emails': '',
-      'Home Phone': 'phones',
-      'Emergency Contact Phone': '',
-      'Spouse First Name': '',
-      'Mailing Address Line 1': 'address_1',
-      'Mailing Address Line 2': 'address_2',
-      'Mailing City': 'city',
-      'Mailing State/Province': 'state',
-      'Mailing Zip/Postal Code': 'zipcode',
-      'Mailing Country': 'country',
-      'Email Address 1': '',
-      Employer: 'employer',
-      'Employer Address': '',
-      'Job Title': 'title',
-      'Website URL': 'website_url',
-      Twitter: 'twitter_url',
-      LinkedIn: 'linkedin_url',
-      'Engage Email Subscribed': 'email_opt_in',
-      'Engage Text Subscribed': 'sms_opt_in',
-      'Engage Mail Subscribed': 'address_subscription',
-      'Contact Tags': 'tags',
-      'Contact Notes': 'note',
-      'Custom Fields': 'custom_fields',
-      'Contact Since': 'contact_since',
-      'Total Contributions': '',
-      'Last Donation Date': '',
-      'Gift Type': '',
-      'Recurring Contributions': '',
-      Archived: '',
-      'Date Created (UTC)': '',
-    };
-    expect(work(contactBulk, `${Object.keys(columns).join('\t')}\n1`).fields).toEqual(Object.values(columns));
-    // Written together, or for another platform.
-    expect(work(contactBulk, 'acmeContactId,constituentFirstName,homeEmail\n1').fields).toEqual([
-      'id',
-      'first_name',
-      'emails',
-    ]);
-    expect(work(contactBulk, 'Household ID,Spouse Email,Event ID\n1').fields).toEqual(['', '', '']);
-  });
-
   it('column mapping: maps the same columns as the last time', () => {
     const text = 'ID,Mail,Shoe size\n1,a@x.org,38';
     const last = mappingOf({ ...work(contactBulk, text), fields: ['id', '', 'external_id'] });
@@ -479,32 +421,6 @@ const shown = {
   phone: '+44 20 7946 0958',
   address: { address_1: '1 Quay', address_2: '', city: 'Brest', state: '', zipcode: '', country: 'FR' },
 } as MailingPerson;
-
-test('contactBulkWith(): sends only what was edited in our own file, also what only gifts say', () => {
-  const kind = contactBulkWith(new Map([['4801', shown]]));
-  const bodyOf = (header: string, row: string) =>
-    checkAll(kind, withKnown(kind, work(kind, `${header}\n${row}`))).map(({ body, isSame }) =>
-      isSame ? 'same' : body,
-    )[0];
-  const required = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' };
-  const people = 'name,id,email,phone,known_from';
-  expect(bodyOf(people, 'Ruth Ames,4801,r@x.org,+44 20 7946 0958,Gift')).toBe('same');
-  expect(bodyOf(people, 'Ruth Ames,4801,new@x.org,+44 20 7946 0958,Gift')).toEqual({
-    ...required,
-    emails: [{ value: 'new@x.org', is_primary: true }],
-  });
-  const merge = 'salutation,envelope_name,address_1,address_2,city,country,first_name,last_name,contact_id';
-  expect(bodyOf(merge, 'Ruth,Ruth Ames,1 Quay,,Brest,FR,Ruth,Ames,4801')).toBe('same');
-  expect(bodyOf(merge, 'Ruth,Ruth Ames,1 Quay,,Nantes,FR,Ruth,Ames,4801')).toEqual({
-    ...required,
-    addresses: [{ address_1: '1 Quay', city: 'Nantes', country: 'FR' }],
-  });
-  // In another file, an email that only a gift has is the contact's from now on.
-  expect(bodyOf('Contact ID,E-mail', '4801,r@x.org')).toEqual({
-    ...required,
-    emails: [{ value: 'r@x.org', is_primary: true }],
-  });
-});
 
 test('contactBulkWith(): warns about a contact ID that appears in no list, once all lists have synced', () => {
   const given = work(contactBulk, 'ID,First name,Last name\n4801,Ruth,Ames\n99999,Ruth,Ames');

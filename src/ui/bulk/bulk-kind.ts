@@ -88,7 +88,7 @@ export interface BulkKind<Values, Body> {
   problems(values: Values): readonly Problem[];
   /** Returns the key of the field that a path of the form belongs to. */
   fieldAt(path: string): string;
-  /** Returns true for the column names of a file that Steward exports, whose values are those on screen. */
+  /** Returns true for the column names of a file that Steward exported, whose values were those on screen. */
   isOwn?(headers: readonly string[]): boolean;
   /** Fills in what the row's own cells leave open. */
   complete?(values: Values, cell: (key: string) => string): void;
