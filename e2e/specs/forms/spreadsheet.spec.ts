@@ -201,7 +201,7 @@ test('import: rows with errors are fixed in place or skipped, by keyboard only',
 test(
   'import: discount codes are updated, each in its campaign',
   { tag: '@all' },
-  async ({ page, api, expectStatus }) => {
+  async ({ page, api, executed, expectStatus }) => {
     expectStatus(404);
     const change = (discountCode: string) =>
       api('updateDiscountCode', { campaign: '77', discountCode, body: { amount: 5 } });
@@ -230,6 +230,18 @@ test(
     await send(page);
     await expect(page.getByText('1 saved, 1 rejected, 1 not sent', { exact: true })).toBeVisible();
     await expect(page.getByRole('row', { name: /999999/ })).toContainText('Rejected');
+    await button(page, 'Fix and send 2 rows').click();
+    await expect(heading(page, 'Check the rows')).toBeFocused();
+    await page.reload();
+    await expect(page.getByText(/^Rejected before:/)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Row 3, Discount code ID' }).fill('1603');
+    await amount.fill('50');
+    await page.keyboard.press('Enter');
+    await button(page, 'Review 2 changes').click();
+    await send(page);
+    await expect(page.getByText('3 saved', { exact: true })).toBeVisible();
+    const sentTo = (await executed()).map(({ path: to }) => to.split('/').at(-1));
+    expect(sentTo).toEqual(['1601', '1601', '1603', '1602']);
     const after = await change('1601');
     expect(after).toMatchObject({ code: before?.code, active: 'false', uses: '40' });
     await button(page, 'New import').click();

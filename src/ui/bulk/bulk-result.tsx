@@ -1,4 +1,5 @@
 import { csvOf } from '#domain/rows/csv.ts';
+import { groupBy } from '#domain/values/collections.ts';
 import { formatCount, plural, sentenceCase } from '#domain/values/labels.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
@@ -38,7 +39,6 @@ const listed: readonly OutcomeState[] = ['unconfirmed', 'rejected', 'not-sent', 
 /** Lists every row of the file with its outcome, offers it as a file, and leads to the correction of what wasn't saved. */
 export function BulkResult({ kind, run, work, checked, outcomes, fix, undo, startAnother }: BulkResultProps) {
   const isEnded = run.status === 'ended';
-  const of = (state: OutcomeState) => [...outcomes.keys()].filter((place) => outcomes[place]?.state === state);
   const left = outcomes.filter(isLeft).length;
   const save = () => {
     const rows = outcomes.map((_, place) => resultRow(kind, work, checked, outcomes, place));
@@ -85,20 +85,16 @@ export function BulkResult({ kind, run, work, checked, outcomes, fix, undo, star
           </p>
         </>
       ) : null}
-      <Outcomes kind={kind} work={work} checked={checked} outcomes={outcomes} of={of} />
+      <Outcomes kind={kind} work={work} checked={checked} outcomes={outcomes} />
     </>
   );
 }
 
+/** Counts the rows of this import. */
 function countOutcomes(outcomes: readonly RowOutcome[]) {
-  const count = (state: OutcomeState) =>
-    outcomes.filter((outcome) => outcome.state === state && !outcome.isEarlier).length;
-  return {
-    saved: count('saved'),
-    rejected: count('rejected'),
-    'not-sent': count('not-sent'),
-    unconfirmed: count('unconfirmed'),
-  };
+  const counts = { saved: 0, rejected: 0, 'not-sent': 0, unconfirmed: 0, waiting: 0, sending: 0, skipped: 0, same: 0 };
+  for (const { state, isEarlier } of outcomes) if (!isEarlier) counts[state] += 1;
+  return counts;
 }
 
 function resultRow(
@@ -114,15 +110,16 @@ function resultRow(
   return { ...outcome, at, number: work.rows[at]?.number ?? 0, ids, name };
 }
 
-interface OutcomesProps extends Pick<BulkResultProps, 'kind' | 'work' | 'checked' | 'outcomes'> {
-  /** Returns the places of the rows with that outcome. */
-  of(state: OutcomeState): readonly number[];
-}
-
-/** The rows with an outcome, all or those with the chosen one. */
-function Outcomes({ kind, work, checked, outcomes, of }: OutcomesProps) {
+/** Lists the rows with an outcome, all or those with the chosen one. */
+function Outcomes({ kind, work, checked, outcomes }: Pick<BulkResultProps, 'kind' | 'work' | 'checked' | 'outcomes'>) {
   const [chosen, setChosen] = useState<OutcomeState | null>(null);
-  const byState = listed.map((state) => ({ state, places: of(state) })).filter(({ places }) => places.length > 0);
+  const placesOf = groupBy([...outcomes.keys()], (place) => outcomes[place]?.state);
+  // What was saved differently comes before the rest.
+  const isPlain = (place: number) => Number(outcomes[place]?.why === '');
+  const byState = listed.flatMap((state) => {
+    const places = placesOf.get(state)?.toSorted((one, other) => isPlain(one) - isPlain(other));
+    return places ? [{ state, places }] : [];
+  });
   const all = byState.flatMap(({ places }) => places);
   const own = byState.find(({ state }) => state === chosen);
   const { shown, more } = usePages(own?.places ?? all);
@@ -145,7 +142,7 @@ function Outcomes({ kind, work, checked, outcomes, of }: OutcomesProps) {
         title={title}
         aside={plural(own?.places.length ?? all.length, 'row', 'rows')}
         footer={
-          of('unconfirmed').length > 0 ? 'Unconfirmed: may have been saved. Check the record before resending.' : null
+          placesOf.has('unconfirmed') ? 'Unconfirmed: may have been saved. Check the record before resending.' : null
         }
       >
         <PlainTable

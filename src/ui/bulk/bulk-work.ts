@@ -265,10 +265,12 @@ export function readWork(stored: unknown): Work | null {
   const sheet = readMappedSheet(stored);
   if (sheet === null) return null;
   const work: Partial<Record<keyof Work, unknown>> = sheet;
-  const { openedAt, fixed, edits, leftOut } = work;
+  const { openedAt, fixed, edits, leftOut, earlier = {} } = work;
   const isWork =
     typeof openedAt === 'number' &&
     Array.isArray(leftOut) &&
-    [fixed, edits].every((record) => typeof record === 'object' && record !== null);
+    [fixed, edits, earlier].every((record) => typeof record === 'object' && record !== null) &&
+    // An earlier version stored their labels.
+    Object.values(earlier ?? {}).every((state) => /^[a-z-]+$/.test(String(state)));
   return isWork ? (work as Work) : null;
 }
