@@ -2,7 +2,7 @@
 import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { SavedDifferences } from '#device/save-results.ts';
-import { textOf } from './controls.ts';
+import { textOf, textsOf } from './controls.ts';
 import { type Field, type Fields, isStored, rulesOf, wordsOf } from './field.ts';
 import type { FormerValue, FormKind, Problem } from './form-kind.ts';
 import type { ReviewLine } from './review.tsx';
@@ -183,7 +183,11 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
           wasKnown: before !== undefined,
           source: source?.(base, key),
           willBe: typed(base, key, values),
-          ...(control === 'list' && Array.isArray(sent) && { items: sent.map(textOf) }),
+          ...(control === 'list' &&
+            Array.isArray(sent) && {
+              items: sent.map(textOf),
+              wasItems: textsOf(before) ?? [],
+            }),
           clearedAs: sent === '' ? undefined : 'none',
           remark: rows?.remark?.(rowsIn(values, key)),
           removes: rows ? rows.removes(rowsIn(values, key)) : removes?.(values[key], before),

@@ -17,6 +17,7 @@ export interface ReviewLine {
   willBe: string;
   /** The values of a list, each shown by itself. */
   items?: readonly string[];
+  wasItems?: readonly string[];
   /** Describes how a cleared value is sent. Default: `blank`. */
   clearedAs?: string | undefined;
   /** Warning about the value, shown below it. */
@@ -66,10 +67,10 @@ export function ChangedLines({ lines, then = 'will be' }: ChangedLinesProps) {
         <li key={line.label}>
           <span className={classes.label}>{line.label}</span>
           <div className={classes.values}>
-            <span className={classes.dim}>
+            <div className={classes.dim}>
               <span className="spoken">was </span>
               <Was {...line} />
-            </span>
+            </div>
             <div className={classes.willBe}>
               <IconArrowRight size={14} stroke={1.6} aria-hidden />
               <div>
@@ -84,11 +85,26 @@ export function ChangedLines({ lines, then = 'will be' }: ChangedLinesProps) {
   );
 }
 
-function Was({ was, wasKnown = true }: ReviewLine) {
+function Was({ was, wasKnown = true, wasItems = [] }: ReviewLine) {
+  if (wasItems.length > 0) return <Items items={wasItems} />;
   return was ? (
     <bdi className={classes.value}>{was}</bdi>
   ) : (
     <span className={classes.dim}>{noValue(was, wasKnown)}</span>
+  );
+}
+
+function Items({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={classes.items}>
+      {[...new Set(items)].map((item) => (
+        <li key={item}>
+          <Badge>
+            <bdi>{item}</bdi>
+          </Badge>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -100,15 +116,7 @@ function WillBe({ willBe, items = [], remark, clearedAs = 'blank' }: ReviewLine)
           <b>Cleared</b> <span className={classes.dim}>({clearedAs})</span>
         </>
       ) : items.length > 0 ? (
-        <ul className={classes.items}>
-          {items.map((item) => (
-            <li key={item}>
-              <Badge>
-                <bdi>{item}</bdi>
-              </Badge>
-            </li>
-          ))}
-        </ul>
+        <Items items={items} />
       ) : (
         <bdi className={classes.strong}>{willBe}</bdi>
       )}
