@@ -42,6 +42,7 @@ test('the contact form is validated, and each error opens its field', { tag: '@a
     await input(page, 'Employer').pressSequentially(' ');
     await page.getByLabel('Contact since, date').pressSequentially('0506');
     await page.getByRole('button', { name: 'Add tag' }).click();
+    await page.getByText('Change or remove by ID').click();
     await page.getByRole('button', { name: 'Remove address by ID' }).click();
     await input(page, 'Address ID 1 to remove').fill('4.5');
     for (const number of [2, 3]) {

@@ -143,7 +143,11 @@ test(
     await test.step('one address is changed and another removed, each by ID', async () => {
       const [first] = (await contactNow(api)).addresses;
       await open(page);
-      await page.getByRole('button', { name: 'Add address' }).click();
+      await expect(page.getByRole('group', { name: 'Addresses' })).toHaveAccessibleDescription(
+        'What you add here is another address. Change or remove earlier ones in your fundraising platform.',
+      );
+      await page.getByText('Change or remove by ID').click();
+      await page.getByRole('button', { name: 'Change address by ID' }).click();
       // Responses don't include these IDs, but every new sandbox world has them.
       await page.getByLabel('Address 1, Address ID').fill('1');
       await page.getByLabel('Address 1, City').fill('Dover');

@@ -10,7 +10,8 @@ type SentAddress = NonNullable<Body<'updateContact'>['addresses']>[number];
 export const addressLines = ['address_1', 'address_2', 'city', 'state', 'zipcode', 'country'] as const;
 
 export type AddressRow = Record<(typeof addressLines)[number], string> & {
-  /** ID of the address to change, as typed; blank adds an address. API responses include no address IDs. */
+  /** It changes the address with this ID, as typed, and doesn't add one. API responses include no address IDs. */
+  isById: '' | 'yes';
   id: string;
   is_primary: Primary;
   /** `yes` clears the blank lines of an address with an ID. */
@@ -18,6 +19,7 @@ export type AddressRow = Record<(typeof addressLines)[number], string> & {
 };
 
 export const blankAddress: AddressRow = {
+  isById: '',
   id: '',
   address_1: '',
   address_2: '',
@@ -98,10 +100,13 @@ function addressProblems({ rows, remove }: AddressesChange): Problem[] {
     const at = `addresses.rows.${index}`;
     const name = `Address ${index + 1}`;
     const hasId = row.id.trim() !== '';
+    const lacksId = row.isById === 'yes' && !hasId;
     const isBlank = Object.keys(sentAddress(row)).every((key) => key === 'id' || (key === 'is_primary' && !hasId));
     const isSecondPrimary = row.is_primary === 'yes' && index > firstPrimary;
     return [
-      ...(hasId && !isId(row.id) ? [[`${at}.id`, `${name}, address ID must be a whole number`] as const] : []),
+      ...(lacksId || (hasId && !isId(row.id))
+        ? [[`${at}.id`, `${name}, address ID must be a whole number`] as const]
+        : []),
       ...(isBlank ? [[`${at}.address_1`, `${name} is blank. Fill it in, or remove it`] as const] : []),
       ...(isSecondPrimary ? [[`${at}.is_primary`, 'Only one primary address is allowed'] as const] : []),
     ];

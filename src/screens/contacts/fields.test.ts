@@ -34,6 +34,7 @@ const row = (fields: object = {}) => ({ ...newContactMethodRow, value: 'a@b.exam
 const reachOf = (rows: readonly object[], remove: readonly object[] = []) =>
   ({ primaryWas: null, rows, remove }) as never;
 const address = (fields: object = {}) => ({
+  isById: '' as const,
   id: '',
   address_1: '',
   address_2: '',
@@ -190,6 +191,7 @@ const reach = fc.record({
   remove: lines,
 });
 const addressRow = fc.record({
+  isById: fc.constantFrom('' as const, 'yes' as const),
   id: words,
   address_1: words,
   address_2: words,

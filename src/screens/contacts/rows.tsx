@@ -3,7 +3,7 @@ import { sentenceCase } from '#domain/values/labels.ts';
 import { Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '#ui/fields/fields.tsx';
@@ -11,7 +11,7 @@ import { PlainRow } from '#ui/fields/plain-row.tsx';
 import { useFormField } from '#ui/form/form-field.tsx';
 import { LineFields, RowInput, RowList } from '#ui/fields/row-fields.tsx';
 import { Button, IconButton, TextButton } from '#ui/kit/button.tsx';
-import { addressLines, blankAddress } from './addresses.ts';
+import { addressLines, type AddressRow, blankAddress } from './addresses.ts';
 import { type ContactForm } from './fields.ts';
 import { isNew, isReachChanged, reachBody } from './contact-methods.ts';
 import { newContactMethodRow, type ContactMethodsChange, type ContactMethodKey } from '#records/contact-known.ts';
@@ -170,9 +170,22 @@ const blanks = [
   { value: 'yes', label: 'Clear' },
 ];
 
+/** Says what becomes of the addresses on file, before anything is typed. `was`: null if they're unknown. */
+function addressHint(was: string | null): string | undefined {
+  if (was === '') return undefined;
+  const onFile = was ? `On file: ${was.split('\n').join('; ')}. ` : '';
+  return `${onFile}What you add here is another address. Change or remove ${was ? 'this one' : 'earlier ones'} in your fundraising platform.`;
+}
+
 export function AddressesField() {
   const { label, was } = useFormField('addresses');
   const { rows, remove } = useWatch<ContactForm, 'addresses'>({ name: 'addresses' });
+  const { getValues, setValue } = useFormContext<ContactForm>();
+  const isById = remove.length > 0 || rows.some((row) => row.isById === 'yes');
+  const changeById = () => {
+    const changed = { ...blankAddress, isById: 'yes' as const };
+    setValue('addresses.rows', [...getValues('addresses.rows'), changed], { shouldDirty: true });
+  };
   return (
     <PlainRow
       name="addresses"
@@ -180,7 +193,7 @@ export function AddressesField() {
       was={was}
       how={rows.length + remove.length > 0 ? 'set' : 'leave'}
       note={null}
-      hint={was ? `On file: ${was.split('\n').join('; ')}` : undefined}
+      hint={addressHint(was)}
       errorsAt={['addresses.add']}
     >
       {(ids) => (
@@ -199,7 +212,13 @@ export function AddressesField() {
           >
             {(path, label) => <AddressInputs path={path} label={label} />}
           </RowList>
-          <LineFields at="addresses.remove" one="Address ID" add="Remove address by ID" removes digits />
+          <details open={isById || undefined} className={classes.byId}>
+            <summary>Change or remove by ID</summary>
+            <Button icon={IconPencil} onClick={changeById}>
+              Change address by ID
+            </Button>
+            <LineFields at="addresses.remove" one="Address ID" add="Remove address by ID" removes digits />
+          </details>
         </div>
       )}
     </PlainRow>
@@ -207,15 +226,10 @@ export function AddressesField() {
 }
 
 function AddressInputs({ path, label }: { path: string; label: string }) {
-  const id = useWatch({ name: `${path}.id` }) as string;
+  const { id, isById } = useWatch({ name: path }) as AddressRow;
   return (
     <div className={classes.address}>
-      <RowInput
-        at={`${path}.id`}
-        label={label}
-        title="Address ID (leave blank for a new address)"
-        inputMode="numeric"
-      />
+      {isById === 'yes' ? <RowInput at={`${path}.id`} label={label} title="Address ID" inputMode="numeric" /> : null}
       {addressLines.map((line) => (
         <RowInput key={line} at={`${path}.${line}`} label={label} title={sentenceCase(partLabels[line] ?? line)} />
       ))}
