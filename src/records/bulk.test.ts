@@ -581,7 +581,8 @@ describe('checkRow() for discount codes', () => {
     ['77,9,101', /^amount: Amount must be from 1 to 100/],
     ['77,9,-5', /^amount: Amount must be from 1 to 100/],
     ['77,9,1e3', /^amount: The amount isn’t valid/],
-    ['77,9,10%', /^amount: The amount isn’t valid/],
+    ['77,9,10 off', /^amount: The amount isn’t valid/],
+    ['77,9,101%', /^amount: Amount must be from 1 to 100/],
     [',9,10', /^campaign: Campaign ID is missing/],
     ['77,0,10', /^id: Discount code ID must be a number without leading zeros/],
   ])('checkRow(): rejects discount code row %s', (cells, problem) => {

@@ -28,10 +28,11 @@ test.describe('ticket item, with requests counted', () => {
       await page.getByRole('link', { name: 'New ticket item' }).first().click();
       await expect(heading(page, 'New ticket item')).toBeFocused();
       await input(page, /^Name/).fill(' Gala dinner 🎟');
-      await input(page, /^Price/).fill('1,234.50');
+      await input(page, /^Price/).fill('€1,234.50');
       await expect(input(page, /^Price/)).toHaveAccessibleDescription('Reads as 1,234.50 EUR');
       await input(page, 'Quantity').fill('120');
-      await input(page, 'Retail price').fill('1500');
+      await input(page, 'Retail price').fill('1500,00 EUR');
+      await expect(input(page, 'Retail price')).toHaveAccessibleDescription(/Reads as 1,500\.00 EUR$/);
       await input(page, 'Description').fill('<b>Three</b> courses.\nDoors at seven.');
       await choose(page, 'Format', 'Hybrid');
       await choose(page, 'Applies to', 'Registrant');
@@ -204,7 +205,7 @@ test(
     await input(page, 'Item 1, Quantity').fill('-1');
     await input(page, 'Item 2, Quantity').fill('1.5');
     await input(page, 'Item 3, Quantity').fill('0');
-    await input(page, 'Retail price').fill('12 euro');
+    await input(page, 'Retail price').fill('12 coins');
     await input(page, 'Description').fill('d'.repeat(5001));
     await fillLines(page, 'picture', ['picture.png']);
     await expect(page.getByText('5,001 of 5,000 characters, 1 too many')).toBeVisible();

@@ -115,10 +115,10 @@ describe('readTyped()', () => {
 
 describe('decimalsWarning()', () => {
   it('decimalsWarning(): warns about three decimals, not about two', () => {
-    expect(decimalsWarning('12.345', 'en-US')).toBe(
+    expect(decimalsWarning(readTyped('12.345', 'en-US'))).toBe(
       '3 decimal places. Most currencies use 2. Check the decimal point.',
     );
-    for (const typed of ['12.34', '12', '', 'words']) expect(decimalsWarning(typed, 'en-US')).toBeNull();
+    for (const typed of ['12.34', '12', '', 'words']) expect(decimalsWarning(readTyped(typed, 'en-US'))).toBeNull();
   });
 });
 

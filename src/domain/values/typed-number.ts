@@ -96,8 +96,7 @@ export function toDecimalInput(text: string | null, locale?: string): string {
 }
 
 /** Returns a warning about an amount with unusually many decimals, or null. */
-export function decimalsWarning(typed: string, locale?: string): string | null {
-  const understood = readTyped(typed, locale);
+export function decimalsWarning(understood: Typed): string | null {
   if (understood.kind !== 'number' || understood.decimals <= usualDecimals) return null;
   return `${understood.decimals} decimal places. Most currencies use ${usualDecimals}. Check the decimal point.`;
 }

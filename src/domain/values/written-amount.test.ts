@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currenciesOf, readAmount, sideOf, writtenAmount } from './written-amount.ts';
+import { toDecimalInput } from './typed-number.ts';
+import { currenciesOf, otherCurrency, readAmount, readTypedAmount, sideOf, writtenAmount } from './written-amount.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 
@@ -130,4 +131,85 @@ it('currenciesOf(): a sign of several currencies is any of them', () => {
   expect(currenciesOf('$')).toEqual(expect.arrayContaining(['USD', 'CAD', 'AUD']));
   expect(currenciesOf('$')).not.toContain('EUR');
   expect(currenciesOf('kr')).toEqual(expect.arrayContaining(['SEK', 'NOK', 'DKK']));
+});
+
+describe('readTypedAmount()', () => {
+  it.each([
+    ['60', '60', undefined],
+    ['€60', '60', '€'],
+    ['60 €', '60', '€'],
+    ['60 EUR', '60', 'EUR'],
+    ['eur 60', '60', 'eur'],
+    ['$1,200', '1200', '$'],
+    ['US$1,200.50', '1200.50', 'US$'],
+    ['1.200,50 €', '1200.50', '€'],
+    ['45,00', '45.00', undefined],
+    ['45,5', '45.5', undefined],
+    ["1'234.50", '1234.50', undefined],
+    ['1 234,50', '1234.50', undefined],
+    ['-€5', '-5', '€'],
+    ['20%', '20', '%'],
+    ['20 %', '20', '%'],
+    ['%20', '20', '%'],
+    ['12,5 %', '12.5', '%'],
+    // In the notation of the viewer.
+    ['€1,234', '1234', '€'],
+    ['€1.234', '1.234', '€'],
+  ])('readTypedAmount(): %j is %s, with %s', (typed, text, mark) => {
+    const read = readTypedAmount(typed, 'en-US');
+    expect(read).toMatchObject({ kind: 'number', text });
+    expect(read.kind === 'number' ? read.unit?.mark : null).toBe(mark);
+  });
+
+  it.each(['ten', '60 XQZ', '€', '%', '%20%', '€20%', '60 €€', '1,2345', '950 DR', '1e3', '€60 $60', '60-70'])(
+    'readTypedAmount(): refuses %j with a hint',
+    (typed) => {
+      expect(readTypedAmount(typed, 'en-US')).toEqual({
+        kind: 'refused',
+        fix: expect.stringMatching(/^Use /) as string,
+      });
+    },
+  );
+
+  it('readTypedAmount(): reads a number with every way of writing its unit, in any locale', () => {
+    const ways = fc.record({
+      cents: fc.integer({ min: 0, max: 99_999_999 }),
+      locale: fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'pl-PL', 'sv-SE'),
+      unit: fc.constantFrom('', '€', '$', 'EUR', 'CHF', 'kr', '%'),
+      isBefore: fc.boolean(),
+      space: fc.constantFrom('', ' ', '\u00a0'),
+      isGrouped: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(ways, ({ cents, locale, unit, isBefore, space, isGrouped }) => {
+        const text = (cents / 100).toFixed(2);
+        const figure = isGrouped
+          ? new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(cents / 100)
+          : toDecimalInput(text, locale);
+        const written = isBefore ? `${unit}${space}${figure}` : `${figure}${space}${unit}`;
+        expect(readTypedAmount(written, locale)).toMatchObject({ kind: 'number', text, decimals: 2 });
+      }),
+      { numRuns },
+    );
+  });
+});
+
+describe('otherCurrency()', () => {
+  it.each([
+    ['60', 'EUR', null],
+    ['60', null, null],
+    ['ten', 'EUR', null],
+    ['€60', 'EUR', null],
+    ['60 eur', 'EUR', null],
+    // The sign of several currencies.
+    ['$60', 'CAD', null],
+    ['60 kr', 'SEK', null],
+    ['$60', 'EUR', 'Enter the price in EUR, without “$”'],
+    ['60 GBP', 'EUR', 'Enter the price in EUR, without “GBP”'],
+    ['60%', 'EUR', 'Enter the price in EUR, without “%”'],
+    ['60%', null, 'Enter the price without “%”'],
+    ['€60', null, 'Enter the price without “€”. The campaign’s currency is unknown'],
+  ])('otherCurrency(): %j where prices are in %j: %j', (typed, currency, message) => {
+    expect(otherCurrency(readTypedAmount(typed, 'en-US'), currency, 'the price')).toBe(message);
+  });
 });

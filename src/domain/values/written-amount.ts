@@ -1,10 +1,11 @@
 /**
  * Reads amounts as banks and spreadsheets write them: `US$1,234.50`, `1.234,50 €`, `(25.00)`, `25.00-`, `950.00 DR`. Typed
- * amounts, in the notation of the viewer, are read by typed-number.ts.
+ * numbers, in the notation of the viewer, are read by typed-number.ts; typed amounts are read by both.
  */
 import { amountMarks, type DecimalMark, decimalOf, type MarkedAmount, sizeIn } from './amount-marks.ts';
 import { groupBy, oncePerKey } from './collections.ts';
 import { foldText } from './labels.ts';
+import { readTyped, toDecimalInput, type Typed } from './typed-number.ts';
 
 /** Money that came in, or went out. */
 export type Side = 'in' | 'out';
@@ -48,6 +49,45 @@ export function readAmount(written: string): string | null {
   const decimal = decimalIn([written]);
   const size = amount && decimal && amount.side === null ? sizeIn(amount.size, decimal) : null;
   return size !== null && amount?.isBelow && /[1-9]/.test(size) ? `-${size}` : size;
+}
+
+/** A percent sign, or the sign or code of a currency, beside an amount. */
+export interface Unit {
+  mark: string;
+  /** The currencies that it stands for. Empty: it's a percent sign. */
+  currencies: readonly string[];
+}
+
+export type TypedAmount = Exclude<Typed, { kind: 'number' }> | (Extract<Typed, { kind: 'number' }> & { unit?: Unit });
+
+/**
+ * Reads an amount as people type it: in their locale's notation, in another if it can only mean one number, and with a
+ * currency or a percent sign beside it. The caller decides which unit fits. Without `locale`: the browser's.
+ */
+export function readTypedAmount(typed: string, locale?: string): TypedAmount {
+  const plain = readTyped(typed, locale);
+  if (plain.kind !== 'refused') return plain;
+  const [, before = '', rest = '', after = ''] = /^\s*([%٪％]?)(.*?)([%٪％]?)\s*$/s.exec(typed) ?? [];
+  const percent = before || after;
+  const amount = before && after ? null : writtenAmount(rest);
+  if (!amount || amount.side !== null || (percent && amount.currencies.length > 0)) return plain;
+  const own = readTyped(`${amount.isBelow ? '-' : ''}${amount.size}`, locale);
+  const other = readTyped(toDecimalInput(readAmount(rest), locale), locale);
+  const read = own.kind === 'number' ? own : other;
+  // More decimals in another notation are rather a misplaced separator, as in `1,2345`.
+  if (read.kind !== 'number' || (read === other && read.decimals > 2)) return own;
+  if (percent) return { ...read, unit: { mark: '%', currencies: [] } };
+  const { mark = '' } = amountMarks(rest)?.marks.find((one) => currenciesOf(one.mark).length > 0) ?? {};
+  return mark ? { ...read, unit: { mark, currencies: amount.currencies } } : read;
+}
+
+/** Says how to type an amount whose unit isn't that currency. Null if it is, or if there is no unit. `what`: `the price`. */
+export function otherCurrency(amount: TypedAmount, currency: string | null, what: string): string | null {
+  if (amount.kind !== 'number' || !amount.unit) return null;
+  const { mark, currencies } = amount.unit;
+  if (currency !== null && currencies.includes(currency)) return null;
+  if (currency !== null) return `Enter ${what} in ${currency}, without “${mark}”`;
+  return `Enter ${what} without “${mark}”${currencies.length > 0 ? '. The campaign’s currency is unknown' : ''}`;
 }
 
 const sides: Readonly<Record<Side, string>> = {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { operations } from '#api/operations.ts';
 import type { AnswerFields } from '#device/saved-answers.ts';
+import { learn } from '#records/names.ts';
 import { formatAsOf } from '#ui/format/when.ts';
 import { type DiscountCodeBase, discountCodeFields, type DiscountCodeForm, discountCodeForm } from './body.ts';
 import { always } from '#e2e/support/doubles/api.ts';
@@ -37,7 +38,7 @@ const some = expect.stringContaining('2026, ') as string;
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const figures = fc.oneof(
   fc.integer({ min: -5, max: 130 }).map(String),
-  fc.constantFrom('', '1e1', '99.995', '1,000', ' 3 '),
+  fc.constantFrom('', '1e1', '99.995', '1,000', ' 3 ', '20%', '€20', '$5', '12,5'),
 );
 const moments = fc.constantFrom(null, '', '2026-12-01', '2026-12-01 09:30', '2026-12-01 24:00', '2026-02-30', 'soon');
 const anyChanges: fc.Arbitrary<DiscountCodeForm> = fc.record({
@@ -87,6 +88,21 @@ describe('problems()', () => {
     expect(wrong(changes)).toEqual(messages);
   });
 
+  it.each<[Partial<DiscountCodeForm>, string | undefined]>([
+    [{ amount: '20%' }, undefined],
+    [{ amount: '20 %', type: 'percentage' }, undefined],
+    [{ amount: '20%', type: 'fixed' }, 'Remove “%”, or choose the type Percentage'],
+    [{ amount: '101%' }, 'Amount must be from 1 to 100'],
+    [{ amount: '€20', type: 'fixed' }, undefined],
+    [{ amount: '20,50 EUR', type: 'fixed' }, undefined],
+    [{ amount: '$20', type: 'fixed' }, 'Enter the amount in EUR, without “$”'],
+    [{ amount: '€20', type: 'percentage' }, 'Remove “€”, or choose the type Fixed'],
+    [{ amount: '€20' }, 'Remove “€”, or choose the type Fixed'],
+  ])('problems(): the unit of %j: %j', (changes, message) => {
+    learn({ campaigns: [['77', { title: 'Spring Gala', currency: 'EUR', page: null }]] });
+    expect(new Map(problems(unknown, { ...toForm(unknown), ...changes })).get('amount')).toBe(message);
+  });
+
   it('problems(): reports all errors at once, but none of fields that aren’t sent', () => {
     expect(Object.keys(wrong({ amount: '', uses: '0', code: '' })).toSorted()).toEqual(['amount', 'code', 'uses']);
     const odd = { ...unknown, known: { amount: '5', type: 'points', uses: '0', starts_at: 'soon' } };
@@ -129,6 +145,10 @@ describe('toBody()', () => {
       }),
       { numRuns },
     );
+  });
+
+  it('toBody(): sends nothing but the amount for one with a percent sign or a currency', () => {
+    for (const amount of ['20%', '€20', '20,00']) expect(bodyOf({ amount }, unknown)).toEqual({ amount: 20 });
   });
 
   it('toBody(): sends null for what is cleared, but not for what was none', () => {

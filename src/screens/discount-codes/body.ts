@@ -4,9 +4,13 @@ import { givenFields } from '#api/fields.ts';
 import { type Body, operations } from '#api/operations.ts';
 import type { DiscountCode } from '#api/resources.ts';
 import type { AnswerFields } from '#device/saved-answers.ts';
+import { otherCurrency, readTypedAmount } from '#domain/values/written-amount.ts';
+import { names } from '#records/names.ts';
+import { formatTypedAmount } from '#records/sent-values.ts';
+import { textOf } from '#ui/form/controls.ts';
 import type { Field } from '#ui/form/field.ts';
 import { formKind } from '#ui/form/form-of-fields.ts';
-import { ruleOf, typedLines, typedMoment, typedNumber } from '#ui/form/typed.ts';
+import { numberNote, ruleOf, typedLines, typedMoment, typedNumber } from '#ui/form/typed.ts';
 import { formatAsOf } from '#ui/format/when.ts';
 
 const { body } = operations.updateDiscountCode;
@@ -26,7 +30,7 @@ export interface DiscountCodeBase {
 const emptyItems = 'Enter at least one item, or choose All items';
 
 const schema = z.extend(body, {
-  amount: typedNumber(shape.amount, 'the amount'),
+  amount: typedNumber(shape.amount, 'the amount', readTypedAmount),
   uses: z.optional(z.nullable(typedNumber(ruleOf(shape.uses), 'the number of uses'))),
   code: z.optional(ruleOf(shape.code).check(z.refine((code) => code.trim() !== '', { error: 'can’t be blank' }))),
   items: z.optional(
@@ -39,12 +43,35 @@ const schema = z.extend(body, {
 export type DiscountCodeForm = z.input<typeof schema>;
 export type DiscountCodeField = keyof DiscountCodeForm;
 
+const currencyOf = ({ campaign }: DiscountCodeBase) => names.get().currency(campaign);
+
+/** Says how a typed amount is read, if it's written another way. */
+function amountNote(typed: string, base: DiscountCodeBase): string {
+  const read = readTypedAmount(typed);
+  const hasCurrency = read.kind === 'number' && read.unit && read.unit.currencies.length > 0;
+  const money = hasCurrency ? formatTypedAmount(typed, currencyOf(base)) : null;
+  return money === null ? numberNote(typed, read) : `Reads as ${money}.`;
+}
+
+/** Returns what an amount needs whose unit isn't that of the code's type. Null if it fits. */
+function unitProblem(base: DiscountCodeBase, { amount, type }: DiscountCodeForm): string | null {
+  const read = readTypedAmount(textOf(amount));
+  if (read.kind !== 'number' || !read.unit) return null;
+  const { mark, currencies } = read.unit;
+  const isPercent = currencies.length === 0;
+  if (isPercent) return type === 'fixed' ? `Remove “${mark}”, or choose the type Percentage` : null;
+  return type === 'fixed'
+    ? otherCurrency(read, currencyOf(base), 'the amount')
+    : `Remove “${mark}”, or choose the type Fixed`;
+}
+
 export const discountCodeFields: Readonly<Record<DiscountCodeField, Field<DiscountCodeBase>>> = {
   amount: {
     label: 'Amount',
     control: 'number',
     columns: ['discount', 'value'],
     hint: '1 to 100. Required with every change.',
+    readsAs: amountNote,
   },
   type: {
     label: 'Type',
@@ -96,6 +123,10 @@ export const discountCodeForm = formKind<DiscountCodeBase, DiscountCodeForm, Dis
     whyUnchanged: 'The platform requires the amount with every change.',
     sendingTwice: 'Resending is safe unless someone else has changed the code since.',
     always: (key) => key === 'amount',
+    misfits: (base, values) => {
+      const message = unitProblem(base, values);
+      return message === null ? [] : [['amount', message]];
+    },
     known: knownValue,
     answered: (answer, key) => new Map(givenFields(answer)).get(key),
     source: ({ at }) => (at === undefined ? undefined : `As of ${formatAsOf(at)}`),

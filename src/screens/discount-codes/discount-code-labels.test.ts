@@ -40,6 +40,14 @@ describe('discountCodeSummary()', () => {
     );
   });
 
+  it('reads an amount with a percent sign or a currency', () => {
+    expect(discountCodeSummary(base, { ...start, amount: '20%' })).toContain(' will take 20% off ');
+    expect(discountCodeSummary(base, { ...start, amount: '€20', type: 'fixed' })).toContain('a fixed 20 off');
+    const amountOf = (given: typeof base | typeof unknown) =>
+      discountCodeWarnings(given, { ...toForm(given), amount: '20%' }).map(({ field }) => field);
+    expect([amountOf(unknown), amountOf(base)]).toEqual([['amount'], []]);
+  });
+
   it('lists unknown fields instead of guessing them', () => {
     expect(discountCodeSummary(unknown, { ...toForm(unknown), amount: '10' })).toBe(
       'The code will take 10 (% or fixed amount) off. Unchanged, current value unknown: type, active, code, uses, items, starts, expires.',

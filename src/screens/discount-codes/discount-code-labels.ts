@@ -1,7 +1,8 @@
 /** Summary, warnings, and status of a discount code, and its one-click changes. */
 import { plural, isolateBidi } from '#domain/values/labels.ts';
 import { addDays, toInstant, wallClock } from '#domain/values/calendar.ts';
-import { decimalsWarning, readTyped, typedNumber } from '#domain/values/typed-number.ts';
+import { decimalsWarning, toDecimalInput } from '#domain/values/typed-number.ts';
+import { readTypedAmount } from '#domain/values/written-amount.ts';
 import { textOf, textsOf } from '#ui/form/controls.ts';
 import { wordsOf } from '#ui/form/field.ts';
 import { viewerZone } from '#ui/format/time.ts';
@@ -35,11 +36,12 @@ export function discountCodeSummary(base: DiscountCodeBase, form: DiscountCodeFo
   if (willBeInactive(base, form)) {
     return `${name} will be inactive. No one can use it until you reactivate it.`;
   }
-  if (readTyped(form.amount ?? '').kind !== 'number') {
+  const amount = readTypedAmount(form.amount ?? '');
+  if (amount.kind !== 'number') {
     return `Enter the amount to see what ${code ? name : 'the code'} will do.`;
   }
   const sentence = [
-    `${name} will take ${formatDiscount(form.amount ?? '', type)} off${formatItems(items)}`,
+    `${name} will take ${formatDiscount(toDecimalInput(amount.text), type)} off${formatItems(items)}`,
     ...(starts ? [`from ${wordsOf(fields.starts_at, starts)}`] : []),
     ...(expires ? [`until ${wordsOf(fields.expires_at, expires)}`] : []),
     ...usesParts(uses),
@@ -56,8 +58,7 @@ function willBeInactive(base: DiscountCodeBase, form: DiscountCodeForm): boolean
   return wordsOf(fields.active, valueAfterSave(base, form, 'active')) === 'No';
 }
 
-function formatDiscount(amount: string, type: unknown): string {
-  const figure = amount.trim();
+function formatDiscount(figure: string, type: unknown): string {
   if (type === 'percentage') return `${figure}%`;
   return type === 'fixed' ? `a fixed ${figure}` : `${figure} (% or fixed amount)`;
 }
@@ -86,9 +87,16 @@ export function discountCodeWarnings(
   const time = (field: 'starts_at' | 'expires_at') => toInstant(textOf(valueAfterSave(base, form, field)));
   const [starts, expires] = [time('starts_at'), time('expires_at')];
   const used = Number(base.known?.['used'] || NaN);
-  const decimals = decimalsWarning(form.amount ?? '');
+  const amount = readTypedAmount(form.amount ?? '');
+  const decimals = decimalsWarning(amount);
   const found: { field: DiscountCodeField; message: string }[] = [];
   if (decimals) found.push({ field: 'amount', message: decimals });
+  if (amount.kind === 'number' && amount.unit && valueAfterSave(base, form, 'type') === undefined) {
+    found.push({
+      field: 'amount',
+      message: '“%” doesn’t set the type, which is unknown. Choose Percentage to be sure.',
+    });
+  }
   if (typeof body.uses === 'number') {
     if (!Number.isInteger(body.uses)) found.push({ field: 'uses', message: 'Uses should be a whole number.' });
     if (body.uses <= used) {
@@ -110,7 +118,9 @@ export function discountCodeWarnings(
 
 /** Formats the note of the review: the summary, then all warnings. */
 export function discountCodeNote(base: DiscountCodeBase, form: DiscountCodeForm): string {
-  const takesHalf = (typedNumber(form.amount ?? '') ?? 0) >= 50 && valueAfterSave(base, form, 'type') === 'percentage';
+  const amount = readTypedAmount(form.amount ?? '');
+  const isHalf = amount.kind === 'number' && Number(amount.text) >= 50;
+  const takesHalf = isHalf && valueAfterSave(base, form, 'type') === 'percentage';
   return [
     discountCodeSummary(base, form),
     ...(takesHalf && !willBeInactive(base, form) ? ['That’s 50% off or more.'] : []),

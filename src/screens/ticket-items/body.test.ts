@@ -19,6 +19,7 @@ import {
   ticketItemProblems,
   toTicketItemBodies,
 } from './body.ts';
+import { formatAmount } from '#ui/format/money.ts';
 import { always } from '#e2e/support/doubles/api.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
@@ -49,13 +50,15 @@ const shared = {
 const whole = form({ ...shared, tiers: [{ ...tier, total_quantity: '100' }], retail_price: '30.5' });
 const wholeBody = { ...shared, name: 'Supper seat', price: 25, total_quantity: 100, retail_price: 30.5 };
 
+const euros = { currency: 'EUR' };
+const some = expect.stringMatching(/^The quantity isn’t valid/) as string;
 const problems = (changes: Partial<TicketItemForm>) =>
-  Object.fromEntries(ticketItemProblems(form(changes))) as Record<string, string>;
+  Object.fromEntries(ticketItemProblems(form(changes), euros)) as Record<string, string>;
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const figures = fc.oneof(
   fc.integer({ min: -2, max: 5000 }).map(String),
-  fc.constantFrom('', '1e1', '99.995', '1,000', '0', '2.5', ' 3 '),
+  fc.constantFrom('', '1e1', '99.995', '1,000', '0', '2.5', ' 3 ', '€60', '45,00', '$5', '20%'),
 );
 const list = maybe(fc.array(fc.constantFrom('', 'a', ' b ', ' '), { maxLength: 3 }));
 const anyForm: fc.Arbitrary<TicketItemForm> = fc.record({
@@ -96,6 +99,16 @@ describe('ticketItemProblems()', () => {
     [{ tiers: [{ name: 'a', price: '0', total_quantity: '0' }], retail_price: '0' }, {}],
     [{ tiers: [{ ...tier, total_quantity: '-1' }] }, { 'tiers.0.total_quantity': 'Quantity must be 0 or more' }],
     [{ tiers: [{ ...tier, total_quantity: '1.5' }] }, { 'tiers.0.total_quantity': 'Quantity must be a whole number' }],
+    [{ tiers: [{ ...tier, price: '€60' }], retail_price: '75,00 EUR' }, {}],
+    [
+      { tiers: [tier, { ...tier, name: '', price: '$60' }], retail_price: '20%' },
+      {
+        'tiers.1.name': 'Item 2: Name is required',
+        'tiers.1.price': 'Item 2: Enter the price in EUR, without “$”',
+        retail_price: 'Enter the retail price in EUR, without “%”',
+      },
+    ],
+    [{ tiers: [{ ...tier, total_quantity: '€6' }] }, { 'tiers.0.total_quantity': some }],
     [{ retail_price: ' ', description: 'x'.repeat(5000) }, {}],
     [{ description: 'x'.repeat(5001) }, { description: 'Description must be 5,000 characters or fewer' }],
   ])('ticketItemProblems(): case %#', (changes, messages) => {
@@ -117,7 +130,7 @@ describe('ticketItemProblems()', () => {
     await always(
       'P10',
       fc.property(anyForm, (given) => {
-        const found = ticketItemProblems(given);
+        const found = ticketItemProblems(given, euros);
         const isMeant = toTicketItemBodies(given).every(
           (body) => z.safeParse(operations.createTicketItem.body, body).success,
         );
@@ -143,6 +156,16 @@ describe('toTicketItemBodies()', () => {
     expect(toTicketItemBodies(form({ pictures: ['', ' a '] }))).toMatchObject([{ pictures: ['a'] }]);
   });
 
+  it.each([
+    ['€60', 60],
+    ['45,00', 45],
+    ['1.200,50 EUR', 1200.5],
+  ])('toTicketItemBodies(): sends the price %j as %d', (price, sent) => {
+    const given = form({ tiers: [{ ...tier, price }], retail_price: price });
+    expect(toTicketItemBodies(given)).toEqual([{ name: 'Supper seat', price: sent, retail_price: sent }]);
+    expect(sharedLines(given, { currency: 'EUR' })[0]?.willBe).toBe(`${formatAmount(`${sent}`, 'EUR')} EUR`);
+  });
+
   it('toTicketItemBodies(): distinguishes a blank quantity from 0', () => {
     const tiers = [{ ...tier, price: '0', total_quantity: '0' }];
     expect(toTicketItemBodies(form({ tiers, retail_price: '0' }))).toEqual([
@@ -158,7 +181,7 @@ describe('toTicketItemBodies()', () => {
     await always(
       'P10',
       fc.property(anyForm, (given) => {
-        fc.pre(ticketItemProblems(given).length === 0);
+        fc.pre(ticketItemProblems(given, euros).length === 0);
         const bodies = toTicketItemBodies(given);
         expect(bodies.length).toBe(given.tiers.length);
         bodies.forEach((body, index) => {

@@ -5,6 +5,7 @@ import { type Body, operations } from '#api/operations.ts';
 import type { TicketItem } from '#api/resources.ts';
 import { characters, limits } from '#api/rules.ts';
 import { decimalsWarning, typedNumber as numberIn } from '#domain/values/typed-number.ts';
+import { otherCurrency, readTypedAmount } from '#domain/values/written-amount.ts';
 import type { UnconfirmedWrite } from '#device/outbox.ts';
 import type { AnswerFields } from '#device/saved-answers.ts';
 import { textOf } from '#ui/form/controls.ts';
@@ -14,6 +15,7 @@ import type { Problem } from '#ui/form/form-kind.ts';
 import type { ReviewLine } from '#ui/form/review.tsx';
 import type { Part } from '#ui/form/parts.ts';
 import { ruleOf, typedLines, typedNumber } from '#ui/form/typed.ts';
+import { formatTypedAmount } from '#records/sent-values.ts';
 import { formatAmount } from '#ui/format/money.ts';
 
 const { body: itemBody } = operations.createTicketItem;
@@ -31,9 +33,9 @@ export interface TicketItemBase {
 const lines = (rule: z.ZodMiniType<string[], string[]>) => z.optional(typedLines(rule));
 
 const schema = z.extend(itemBody, {
-  price: typedNumber(shape.price, 'the price'),
+  price: typedNumber(shape.price, 'the price', readTypedAmount),
   total_quantity: z.optional(typedNumber(ruleOf(shape.total_quantity), 'the quantity')),
-  retail_price: z.optional(typedNumber(ruleOf(shape.retail_price), 'the retail price')),
+  retail_price: z.optional(typedNumber(ruleOf(shape.retail_price), 'the retail price', readTypedAmount)),
   bundles: lines(ruleOf(shape.bundles)),
   custom_fields: lines(ruleOf(shape.custom_fields)),
   pictures: lines(ruleOf(shape.pictures)),
@@ -53,6 +55,12 @@ function priceWords(value: unknown, base?: TicketItemBase): string {
   return amount === '' ? '' : [formatAmount(amount, base?.currency), base?.currency].filter(Boolean).join(' ');
 }
 
+/** Says how a typed price is read. */
+export function priceNote(typed: string, { currency }: TicketItemBase): string {
+  const amount = formatTypedAmount(typed, currency);
+  return amount === null ? '' : `Reads as ${amount}`;
+}
+
 export const ticketItemFields: Readonly<Record<keyof ItemForm, Field<TicketItemBase>>> = {
   name: { label: 'Name' },
   price: { label: 'Price', control: 'number', words: priceWords },
@@ -61,6 +69,7 @@ export const ticketItemFields: Readonly<Record<keyof ItemForm, Field<TicketItemB
     label: 'Retail price',
     control: 'number',
     words: priceWords,
+    readsAs: priceNote,
     hint: 'Regular price, for comparison.',
   },
   description: { label: 'Description', control: 'long', hintFor: (typed) => countOf(characters(textOf(typed))) },
@@ -86,6 +95,15 @@ export const ticketItemKind = formKind<TicketItemBase, ItemForm, TicketItemBody,
   whyUnchanged: '',
   always: (key) => key === 'name' || key === 'price',
   isNew: true,
+  misfits: ({ currency }, { price, retail_price }) =>
+    Object.entries({ price, retail_price }).flatMap(([key, typed = '']): Problem[] => {
+      const message = otherCurrency(
+        readTypedAmount(typed),
+        currency,
+        `the ${ticketItemFields[key as 'price'].label.toLowerCase()}`,
+      );
+      return message === null ? [] : [[key, message]];
+    }),
   known: ({ copied }, key) => copied?.[key] || undefined,
   answered: (answer, key) => answer[key as keyof TicketItem] ?? null,
 });
@@ -126,9 +144,9 @@ function isBlankInput(value: unknown): boolean {
 }
 
 /** Returns the messages of each item's own fields, and of what all of them share. */
-export function ticketItemProblems(form: TicketItemForm): Problem[] {
+export function ticketItemProblems(form: TicketItemForm, base: TicketItemBase): Problem[] {
   if (form.tiers.length === 0) return [['tiers', 'Add at least one item']];
-  const found = form.tiers.map((one) => ticketItemKind.problems(unknownCurrency, itemOf(form, one)));
+  const found = form.tiers.map((one) => ticketItemKind.problems(base, itemOf(form, one)));
   const ofTiers = found.flatMap((problems, index) =>
     problems.flatMap(([path, message]): Problem[] =>
       isOfTier(path)
@@ -193,13 +211,19 @@ export function otherSavedValues(body: TicketItemBody, answer: TicketItem, base:
   });
 }
 
+/** Parses a typed price. Returns undefined if it's blank or invalid. */
+export function amountIn(typed: string): number | undefined {
+  const read = readTypedAmount(typed);
+  return read.kind === 'number' ? Number(read.text) : undefined;
+}
+
 /** Returns warnings for valid but unusual values, by form field. */
 export function ticketItemWarnings(form: TicketItemForm): { field: string; message: string }[] {
   const found: { field: string; message: string }[] = [];
-  const retail = numberIn(form.retail_price ?? '');
+  const retail = amountIn(form.retail_price ?? '');
   const names = form.tiers.map(({ name }) => name.trim().toLowerCase());
   form.tiers.forEach(({ price: typed, total_quantity }, index) => {
-    const decimals = decimalsWarning(typed);
+    const decimals = decimalsWarning(readTypedAmount(typed));
     if (decimals) found.push({ field: `tiers.${index}.price`, message: decimals });
     if (numberIn(total_quantity) === 0) {
       found.push({ field: `tiers.${index}.total_quantity`, message: 'A quantity of 0 means none can be sold.' });
@@ -209,9 +233,9 @@ export function ticketItemWarnings(form: TicketItemForm): { field: string; messa
       found.push({ field: `tiers.${index}.name`, message: 'Another item above has the same name.' });
     }
   });
-  const decimals = decimalsWarning(form.retail_price ?? '');
+  const decimals = decimalsWarning(readTypedAmount(form.retail_price ?? ''));
   if (decimals) found.push({ field: 'retail_price', message: decimals });
-  if (retail !== undefined && form.tiers.some((one) => (numberIn(one.price) ?? 0) > retail)) {
+  if (retail !== undefined && form.tiers.some((one) => (amountIn(one.price) ?? 0) > retail)) {
     found.push({ field: 'retail_price', message: 'The retail price is lower than the price.' });
   }
   const noLink = form.pictures?.find((url) => url.trim() !== '' && outwardHost(url.trim()) === null);

@@ -1,10 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { plural } from '#domain/values/labels.ts';
-import { formatTypedAmount } from '#records/sent-values.ts';
 import { RowInput, RowList } from '#ui/fields/row-fields.tsx';
 import { FormField, FormOf } from '#ui/form/form-field.tsx';
 import {
   blankTier,
+  priceNote,
   sharedFields,
   type TicketItemBase,
   type TicketItemForm,
@@ -44,7 +44,7 @@ export function TicketItemFields({ base }: { base: TicketItemBase }) {
                   required
                   inputMode="decimal"
                   remark={() => warning(`${at}.price`)}
-                  note={(typed) => readsAs(typed, base)}
+                  note={(typed) => priceNote(typed, base)}
                 />
                 <RowInput
                   at={`${at}.total_quantity`}
@@ -71,9 +71,4 @@ export function TicketItemFields({ base }: { base: TicketItemBase }) {
       </section>
     </>
   );
-}
-
-function readsAs(typed: string, { currency }: TicketItemBase): string {
-  const amount = formatTypedAmount(typed, currency);
-  return amount === null ? '' : `Reads as ${amount}`;
 }

@@ -38,7 +38,7 @@ function OnCampaign({ id, at }: { id: string; at: string | undefined }) {
   const navigate = useNavigate();
   const toCampaign = () =>
     void navigate({ to: '/campaigns/$campaign', params: { campaign: id }, search: { at: campaign.at } });
-  const items = useNewItems(id);
+  const items = useNewItems(campaign);
   const { own, results, sending, reviewed, unsettled, banner } = items;
   const crumbs = (last: string) => <Trail campaign={campaign} last={last} />;
 

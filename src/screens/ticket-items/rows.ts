@@ -2,8 +2,14 @@
 import type { ApiError } from '#api/errors.ts';
 import type { TicketItem } from '#api/resources.ts';
 import type { WriteRow } from '#ui/write/use-run.ts';
-import { blankTicketItemForm, type TicketItemBody, type TicketItemForm, type Tier, toTicketItemBody } from './body.ts';
-import { typedNumber } from '#domain/values/typed-number.ts';
+import {
+  amountIn,
+  blankTicketItemForm,
+  type TicketItemBody,
+  type TicketItemForm,
+  type Tier,
+  toTicketItemBody,
+} from './body.ts';
 import { activity, detailsOf, isOpen } from '#device/activity.ts';
 import { savedAnswers } from '#device/saved-answers.ts';
 import { useNames } from '#records/names.ts';
@@ -69,7 +75,7 @@ const longestAgo = 3_600_000;
 /** Returns the latest item with the same name and price in that campaign, or null. */
 export function duplicateOf(campaign: string, { name, price }: Tier, now = Date.now()): Duplicate | null {
   const isSame = (fields: { readonly [field: string]: unknown }) =>
-    sameName(fields['name'], name) && Number(fields['price'] ?? NaN) === typedNumber(price);
+    sameName(fields['name'], name) && Number(fields['price'] ?? NaN) === amountIn(price);
   const answered = savedAnswers
     .get()
     .ticketItems.filter((item) => item.campaign === campaign && isSame(item.fields))

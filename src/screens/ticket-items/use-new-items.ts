@@ -23,7 +23,17 @@ import {
   toUnsettledItem,
   type UnsettledItem,
 } from './body.ts';
-import { createdRow, duplicateOf, errorOf, isCreated, remainingForm, type Rows, toRows, unsentRows } from './rows.ts';
+import {
+  createdRow,
+  duplicateOf,
+  errorOf,
+  isCreated,
+  type ItemCampaign,
+  remainingForm,
+  type Rows,
+  toRows,
+  unsentRows,
+} from './rows.ts';
 import { formatResult } from './results.tsx';
 import { duplicateQuestionId } from './review.tsx';
 
@@ -44,12 +54,17 @@ interface Reviewed {
 
 const isTyped = (tier: Tier) => Object.values(tier).some((typed) => typed.trim() !== '');
 
-export function useNewItems(campaign: string) {
+export function useNewItems({ id: campaign, currency }: Pick<ItemCampaign, 'id' | 'currency'>) {
   const name = formId('ticket-item', campaign);
   const [start] = useState(blankTicketItemForm);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const [results, setResults] = useState(nothingYet);
-  const own = useDraftForm<TicketItemForm>({ id: name, start, problems: ticketItemProblems, parts: ticketItemParts });
+  const own = useDraftForm<TicketItemForm>({
+    id: name,
+    start,
+    problems: (values) => ticketItemProblems(values, { currency }),
+    parts: ticketItemParts,
+  });
   const { form, draft, summary, setValues } = own;
   const banner = useRef<HTMLDivElement>(null);
 

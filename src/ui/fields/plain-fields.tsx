@@ -1,7 +1,6 @@
 /** The inputs of a form, and their collapsible groups. */
 import { plural } from '#domain/values/labels.ts';
 import { instantOf } from '#domain/values/calendar.ts';
-import { readTyped, toDecimalInput } from '#domain/values/typed-number.ts';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -16,6 +15,7 @@ import { viewerZone, zoneName } from '#ui/format/time.ts';
 import { Choices } from './choices.tsx';
 import { fieldId, othersData, Suggestion } from './fields.tsx';
 import { type Clearing, FieldMenu, type PlainFieldProps, PlainRow, type RowIds, useChange } from './plain-row.tsx';
+import { numberNote } from '#ui/form/typed.ts';
 import classes from './plain-row.module.css';
 import { TextLines } from './text-lines.tsx';
 
@@ -125,14 +125,22 @@ interface TextProps extends InputProps {
   long?: boolean;
   /** A number, in the user's notation, with the parsed value below. */
   isNumber?: boolean;
+  /** Returns that as a sentence; blank if it needs no words. */
+  readsAs?: ((typed: string) => string) | undefined;
   suggested?: string | null | undefined;
 }
 
-export function PlainText({ long = false, isNumber = false, suggested = null, ...row }: TextProps) {
+export function PlainText({
+  long = false,
+  isNumber = false,
+  readsAs = numberNote,
+  suggested = null,
+  ...row
+}: TextProps) {
   const change = useChange<string | null>(row.name, row.clearing);
   const { field, type, put } = change;
   const typed = change.value ?? '';
-  const echo = isNumber ? echoOf(typed) : null;
+  const echo = isNumber ? readsAs(typed) : '';
   const echoId = `${fieldId(row.name)}-echo`;
   return (
     <InputRow {...row} change={change} text={() => typed}>
@@ -170,15 +178,6 @@ export function PlainText({ long = false, isNumber = false, suggested = null, ..
       }}
     </InputRow>
   );
-}
-
-/** Returns the parsed number as a sentence if it differs from the input. */
-function echoOf(typed: string): string | null {
-  const understood = readTyped(typed);
-  if (understood.kind !== 'number') return null;
-  // Without grouping, because `1.234` may mean more than a thousand or little more than one.
-  const plain = toDecimalInput(understood.text);
-  return plain === typed.trim() ? null : `Reads as ${plain}.`;
 }
 
 /** A choice of a few words. */

@@ -11,6 +11,8 @@ export interface Field<Base> extends ControlOptions {
   hint?: string;
   /** Returns the hint for what's typed, if it depends on it. `was`: null if the value before is unknown. */
   hintFor?(typed: unknown, was: string | null): string | undefined;
+  /** Says how a typed number is read, below it; blank if that needs no words. Default: a number written another way. */
+  readsAs?(typed: string, base: Base): string;
   /** Label of the checkbox that clears it: `No limit`. */
   none?: string;
   /** A line of a list: `Tag`. */

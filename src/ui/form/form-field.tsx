@@ -65,14 +65,14 @@ interface FormFieldProps {
 
 export function FormField({ name, warning }: FormFieldProps) {
   const { field, base, ...row } = useFormField(name);
-  const { control = 'text', options = [], one = '', wholeDay, suggested } = field;
+  const { control = 'text', options = [], one = '', wholeDay, suggested, readsAs } = field;
   const props = { ...row, warning };
   switch (control) {
     case 'text':
     case 'long':
       return <PlainText {...props} long={control === 'long'} suggested={suggested?.(base as never)} />;
     case 'number':
-      return <PlainText {...props} isNumber />;
+      return <PlainText {...props} isNumber readsAs={readsAs && ((typed) => readsAs(typed, base as never))} />;
     case 'choice':
       return <PlainChoice {...props} options={options} />;
     case 'yesNo':

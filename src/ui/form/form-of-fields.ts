@@ -17,6 +17,8 @@ interface Options<Base, Values, Body, Answer> {
   answered(answer: Answer, key: string): unknown;
   /** Returns true if the field is sent with every save. */
   always(key: string, values: Values): boolean;
+  /** Returns the messages of values that the schema allows, but not with what else is typed or known. */
+  misfits?(base: Base, values: Values): readonly Problem[];
   /** Creates a record, so that nothing can be cleared. */
   isNew?: boolean;
   /** Returns the source of a known value, if it differs from the source of others. */
@@ -59,6 +61,7 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
     known,
     answered,
     always,
+    misfits,
     isNew = false,
     source,
     isUnreadable = false,
@@ -108,7 +111,10 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
   };
 
   const problems = (base: Base, values: Values): Problem[] => {
-    const found = all.flatMap(([key, { rows }]) => rows?.problems(rowsIn(values, key)) ?? []);
+    const found = [
+      ...all.flatMap(([key, { rows }]) => rows?.problems(rowsIn(values, key)) ?? []),
+      ...(misfits?.(base, values) ?? []),
+    ];
     const { error } = z.safeParse(schema, sentOf(base, values));
     const issues = (error?.issues ?? []).map(({ path, message }): Problem => {
       const [key = '', line] = path.map(String);
@@ -119,7 +125,7 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
     const keys = Object.keys(fields);
     const orderOf = ([place]: Problem) => keys.indexOf(place.split('.', 1)[0] ?? '');
     const said = new Set<string>();
-    // One message a field: the rows' own says more than the rule of the body.
+    // One message a field: the form's own says more than the rule of the body.
     return [...found, ...issues]
       .filter(([place]) => !said.has(place) && said.add(place))
       .toSorted((one, other) => orderOf(one) - orderOf(other));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { limits } from '#api/rules.ts';
 import { instantOf, isDay } from '#domain/values/calendar.ts';
 import { sentenceCase } from '#domain/values/labels.ts';
-import { readTyped } from '#domain/values/typed-number.ts';
+import { readTyped, toDecimalInput, type Typed } from '#domain/values/typed-number.ts';
 import { viewerZone } from '#ui/format/time.ts';
 
 type Optional<Rule> = Rule extends z.ZodMiniOptional<infer Inner> | z.ZodMiniNullable<infer Inner>
@@ -25,12 +25,15 @@ function boundsOf(rule: NumberRule): string {
   return most === undefined ? `${least} or more` : `from ${least} to ${most}`;
 }
 
-/** A number in the user's notation. `what`: its name within a sentence. The rule's own bounds and messages hold. */
-export const typedNumber = (rule: NumberRule, what: string) => {
+/**
+ * A number in the user's notation. `what`: its name within a sentence. `read`: reads more than plain numbers. The rule's own
+ * bounds and messages hold.
+ */
+export const typedNumber = (rule: NumberRule, what: string, read: (typed: string) => Typed = readTyped) => {
   const missing = `Enter ${what}, ${boundsOf(rule)}`;
   return z.codec(z.string({ error: missing }), rule, {
     decode: (typed, { issues }) => {
-      const understood = readTyped(typed);
+      const understood = read(typed);
       if (understood.kind === 'number') return Number(understood.text);
       const message = understood.kind === 'blank' ? missing : `${sentenceCase(what)} isn’t valid. ${understood.fix}`;
       issues.push({ code: 'custom', input: typed, message });
@@ -39,6 +42,14 @@ export const typedNumber = (rule: NumberRule, what: string) => {
     encode: String,
   });
 };
+
+/** Says how a number is read, if it's typed another way. */
+export function numberNote(typed: string, understood: Typed = readTyped(typed)): string {
+  if (understood.kind !== 'number') return '';
+  // Without grouping, because `1.234` may mean more than a thousand or little more than one.
+  const plain = toDecimalInput(understood.text);
+  return plain === typed.trim() ? '' : `Reads as ${plain}.`;
+}
 
 /** Digits of an ID. `missing`: the message for anything else. */
 export const typedId = (rule: NumberRule, missing: string) =>
