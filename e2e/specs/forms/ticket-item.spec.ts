@@ -2,6 +2,7 @@ import { replaceBody, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose as choosePreferences } from '../../support/preferences.ts';
 import {
+  paste,
   path,
   post,
   heading,
@@ -252,10 +253,11 @@ test(
     await test.step('a draft survives a reload and can be resumed from Home', async () => {
       page.on('dialog', (dialog) => void dialog.accept());
       await open(page);
-      await fillTiers(page, [
-        ['Gala dinner', '120'],
-        ['Balcony', '45'],
-      ]);
+      await paste(input(page, /^Name/), 'Ticket\tPrice\tQty\nGala dinner\t€120\t80\nBalcony\t45,00\t\n');
+      await expect(page.getByRole('status').filter({ hasText: '2 items pasted' })).toBeAttached();
+      await expect(input(page, 'Item 1, Name (required)')).toBeFocused();
+      await expect(input(page, 'Item 1, Quantity')).toHaveValue('80');
+      await expect(input(page, 'Item 2, Price (required)')).toHaveAccessibleDescription('Reads as 45.00 EUR');
       await choose(page, 'Format', 'Physical');
       await page.reload();
       await expect(page.getByText('Changed fields: Items, Format. Nothing else has changed since then.')).toBeVisible();

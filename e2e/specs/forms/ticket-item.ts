@@ -1,5 +1,5 @@
 /** Helpers for tests of the ticket item form. */
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { SeenRequest } from '../../support/script.ts';
 import { expect } from '../../support/fixture.ts';
 
@@ -29,6 +29,13 @@ export async function fillTiers(page: Page, tiers: readonly (readonly [name: str
     await input(page, new RegExp(`^${of}Price`)).fill(price);
   }
 }
+
+export const paste = (field: Locator, text: string) =>
+  field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
 
 /** The question before items are created. */
 export const question = (page: Page) => page.getByRole('dialog', { name: /^Create .* for Spring Gala 2026\?$/ });

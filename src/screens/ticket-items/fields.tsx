@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { plural } from '#domain/values/labels.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { fieldId } from '#ui/fields/fields.tsx';
 import { RowInput, RowList } from '#ui/fields/row-fields.tsx';
 import { FormField, FormOf } from '#ui/form/form-field.tsx';
 import {
@@ -12,14 +15,13 @@ import {
   ticketItemWarnings,
 } from './body.ts';
 import classes from './form.module.css';
-
-/** Each item is a separate request. */
-const mostTiers = 20;
+import { mostTiers, pastedTiers, withPasted } from './pasted.ts';
 
 /** All fields of the form. The fields after the items apply to each of them. */
 export function TicketItemFields({ base }: { base: TicketItemBase }) {
   useWatch<TicketItemForm>();
-  const { getValues } = useFormContext<TicketItemForm>();
+  const { getValues, setValue, clearErrors } = useFormContext<TicketItemForm>();
+  const [pasted, setPasted] = useState<ReturnType<typeof withPasted> | null>(null);
   const form = getValues();
   const several = form.tiers.length > 1;
   const warnings = ticketItemWarnings(form);
@@ -28,6 +30,20 @@ export function TicketItemFields({ base }: { base: TicketItemBase }) {
       .filter(({ field }) => field === at)
       .map(({ message }) => message)
       .join(' ');
+  useEffect(() => {
+    if (pasted) document.getElementById(fieldId(`tiers.${pasted.first}.name`))?.focus();
+  }, [pasted]);
+  const paste = (at: string) => (text: string) => {
+    const tiers = pastedTiers(text);
+    if (tiers === null) return false;
+    const now = withPasted(getValues('tiers'), Number(at.split('.')[1]), tiers);
+    // Errors are stored by row number.
+    clearErrors('tiers');
+    setValue('tiers', now.tiers, { shouldDirty: true });
+    setPasted(now);
+    announce(now.words);
+    return true;
+  };
   return (
     <>
       <section className={classes.group} aria-labelledby="ticket-item-tiers">
@@ -36,7 +52,14 @@ export function TicketItemFields({ base }: { base: TicketItemBase }) {
           <RowList at="tiers" one="Item" add="Add item" blank={{ ...blankTier }} needsOne most={mostTiers}>
             {(at, label) => (
               <>
-                <RowInput at={`${at}.name`} label={label} title="Name" required remark={() => warning(`${at}.name`)} />
+                <RowInput
+                  at={`${at}.name`}
+                  label={label}
+                  title="Name"
+                  required
+                  paste={paste(at)}
+                  remark={() => warning(`${at}.name`)}
+                />
                 <RowInput
                   at={`${at}.price`}
                   label={label}
@@ -57,6 +80,7 @@ export function TicketItemFields({ base }: { base: TicketItemBase }) {
               </>
             )}
           </RowList>
+          {pasted && !pasted.isWhole ? <p className={classes.note}>{pasted.words}.</p> : null}
         </div>
       </section>
       <section className={classes.group} aria-labelledby="ticket-item-details">

@@ -18,7 +18,6 @@ import {
   type TicketItemBody,
   type TicketItemForm,
   ticketItemParts,
-  type Tier,
   toTicketItemBodies,
   toUnsettledItem,
   type UnsettledItem,
@@ -34,6 +33,7 @@ import {
   toRows,
   unsentRows,
 } from './rows.ts';
+import { isTyped } from './pasted.ts';
 import { formatResult } from './results.tsx';
 import { duplicateQuestionId } from './review.tsx';
 
@@ -51,8 +51,6 @@ interface Reviewed {
   at: number;
   answered: ReadonlySet<number>;
 }
-
-const isTyped = (tier: Tier) => Object.values(tier).some((typed) => typed.trim() !== '');
 
 export function useNewItems({ id: campaign, currency }: Pick<ItemCampaign, 'id' | 'currency'>) {
   const name = formId('ticket-item', campaign);

@@ -117,6 +117,8 @@ interface RowInputProps {
   suggestions?: readonly string[];
   hint?: string;
   changed?: (() => void) | undefined;
+  /** Takes over pasted text. Returns false to leave it to the input. */
+  paste?(text: string): boolean;
   required?: boolean;
   /** Returns a warning about a value that is valid but unusual; empty if there is none. */
   remark?(typed: string): string;
@@ -134,6 +136,7 @@ export function RowInput({
   suggestions,
   hint,
   changed,
+  paste,
   required = false,
   remark,
   note,
@@ -181,6 +184,9 @@ export function RowInput({
             {...othersData}
             inputMode={inputMode}
             placeholder={hint}
+            onPaste={(event) => {
+              if (paste?.(event.clipboardData.getData('text/plain'))) event.preventDefault();
+            }}
             {...(suggestions ? { list: `${id}-suggestions` } : {})}
           />
         )}
