@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  'discount code: a known code is deactivated and extended by one click, changed, and undone',
+  'discount code: a known code is deactivated, extended, and given more uses in two presses, changed, and undone',
   { tag: '@all' },
   async ({ page, api, token }) => {
     await test.step('Enter in a field saves, and presses no other button', async () => {
@@ -204,7 +204,7 @@ test(
       expect(await codeNow(api, 25)).toMatchObject({ active: 'true', uses: '50' });
     });
 
-    await test.step('one click deactivates a known code, and one extends it', async () => {
+    await test.step('a known code is deactivated, and on a phone extended and given more uses, without typing', async () => {
       await keepAnswers(page, token);
       await open(page);
       await expect(title(page, 'Edit discount code EARLY77')).toBeVisible();
@@ -215,14 +215,32 @@ test(
       expect(await page.evaluate(() => document.querySelector('main')?.scrollWidth)).toBeLessThanOrEqual(320);
       await page.setViewportSize({ width: 1440, height: 900 });
       await press(page, 'Deactivate');
+      await expect(active(page)).not.toBeChecked();
+      await press(page, 'Deactivate');
+      await expect(active(page)).toBeChecked();
+      await press(page, 'Deactivate');
+      await press(page, 'Save discount code');
       await expect(page.getByText(/^Inactive, 3 of 50 used/)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
       expect((await codeNow(api, 20)).active).toBe('false');
 
       await keepAnswers(page, token);
       await open(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const first = await input(page, 'Amount').boundingBox();
+      for (const known of ['EARLY77', 'Percentage', '20%', 'Active, 37 of 50 used, ends in 3 days']) {
+        const value = page.getByRole('main').getByText(known, { exact: true }).first();
+        await expect(value).toBeInViewport({ ratio: 1 });
+        const { y = 0, height = 0 } = (await value.boundingBox()) ?? {};
+        expect(y + height).toBeLessThan(first?.y ?? 0);
+      }
       await press(page, 'Extend by 7 days, to Nov 30');
+      await expect(page.getByRole('button', { name: 'Extend by 7 days, to Nov 30', pressed: true })).toBeVisible();
+      await press(page, 'Raise uses by 50, to 100');
+      await press(page, 'Save discount code');
       await expect(page.getByText(/ends in 10 days$/)).toBeVisible();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      expect((await codeNow(api, 20)).uses).toBe('100');
       expect(Date.parse((await codeNow(api, 20)).expires_at ?? '')).toBeGreaterThan(Date.parse('2026-11-30T12:00:00Z'));
     });
 

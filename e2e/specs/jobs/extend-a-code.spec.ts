@@ -20,7 +20,7 @@ async function save(page: Page) {
 }
 
 inWorlds(['live'], () => {
-  test('a code runs 30 days longer in 3 presses, and until a typed day and time in 5', async ({ page, api, token }) => {
+  test('a code runs 30 days longer in 4 presses, and until a typed day and time in 5', async ({ page, api, token }) => {
     const body = { amount: 20 };
     const expires = async () =>
       (await api('updateDiscountCode', { campaign: '77', discountCode: '1601', body }))?.expires_at ?? '';
@@ -29,8 +29,8 @@ inWorlds(['live'], () => {
     await page.goto('/');
     await toCode(page);
     await page.getByRole('button', { name: 'Extend by 30 days' }).click();
-    await expect(page.getByRole('main').getByText(/^Discount code saved$/)).toBeVisible();
-    takes(3);
+    await save(page);
+    takes(4);
     expect(Date.parse(await expires())).toBeGreaterThan(Date.parse('2026-12-23T00:00:00Z'));
 
     await page.goto('/');

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { discountCodeForm } from './body.ts';
 import {
-  deactivated,
   discountCodeNote,
   discountCodeWarnings,
-  extended,
+  knownFacts,
+  readyChanges,
   discountCodeSummary,
 } from './discount-code-labels.ts';
 
@@ -94,28 +94,61 @@ describe('discountCodeWarnings()', () => {
   });
 });
 
-describe('one-click changes', () => {
-  it('deactivated(): sets active to no', () => {
-    expect(deactivated(base)).toEqual({ ...start, active: false });
-    expect(deactivated(unknown)).toBeNull();
+describe('readyChanges()', () => {
+  const changes = (fields: object, at = now) =>
+    Object.fromEntries(
+      readyChanges({ ...base, known: { ...known, ...fields } }, at).map(({ label, value }) => [label, value]),
+    );
+
+  it('readyChanges(): offers what fits the known values', () => {
+    expect(changes({})).toEqual({
+      Deactivate: false,
+      'Extend by 7 days, to Dec 8': '2026-12-08 12:00:00',
+      'Extend by 30 days, to Dec 31': '2026-12-31 12:00:00',
+      'Raise uses by 10, to 60': '60',
+      'Raise uses by 50, to 100': '100',
+      'Raise uses by 100, to 150': '150',
+    });
+    expect(changes({ active: 'false', uses: '', expires_at: '' })).toEqual({});
+    expect(readyChanges(unknown)).toEqual([]);
+    expect(readyChanges({ ...base, known: { ...known, amount: '' } })).toEqual([]);
+    expect(Object.keys(changes({ uses: null, expires_at: null }))).toEqual(['Deactivate']);
   });
 
-  it('extended(): extends from the end date or from now', () => {
-    const untilOf = (expires_at: string) => {
-      const form = extended({ ...base, known: { ...known, expires_at } }, 30, now);
-      return form && new Date(form.expires_at ?? '').toISOString();
-    };
-    expect(untilOf('2026-12-01T12:00:00Z')).toBe('2026-12-31T12:00:00.000Z');
-    expect(untilOf('2026-10-01T12:00:00Z')).toBe('2026-12-20T12:00:00.000Z');
-    expect(untilOf('')).toBeNull();
-    expect(extended(unknown, 30, now)).toBeNull();
+  it('readyChanges(): extends a code that has ended from now', () => {
+    expect(Object.values(changes({ active: '0', uses: '', expires_at: '2026-10-01T12:00:00Z' }))).toEqual([
+      '2026-11-27 12:00:00',
+      '2026-12-20 12:00:00',
+    ]);
   });
 
-  it('extended(): keeps the time of day across daylight saving changes', () => {
+  it('readyChanges(): keeps the time of day across daylight saving changes', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
-    const form = extended({ ...base, known: { ...known, expires_at: '2027-03-10T23:59:59+01:00' } }, 30, now);
-    expect(form?.expires_at).toBe('2027-04-09 23:59:59');
+    expect(Object.values(changes({ uses: '', expires_at: '2027-03-10T23:59:59+01:00' }))).toContain(
+      '2027-04-09 23:59:59',
+    );
   });
+
+  it('readyChanges(): changes no more than the field that each names', () => {
+    for (const { field, value } of readyChanges(base, now)) {
+      expect(discountCodeForm.problems(base, { ...start, [field]: value })).toEqual([]);
+      const { amount, ...others } = discountCodeForm.toBody(base, { ...start, [field]: value });
+      expect([amount, Object.keys(others)]).toEqual([10, [field]]);
+    }
+  });
+});
+
+it('knownFacts(): has the code, its type, and its amount, as far as they are known', () => {
+  expect(knownFacts(base)).toEqual([
+    ['Code', 'SPRING10'],
+    ['Type', 'Percentage'],
+    ['Amount', '10%'],
+  ]);
+  expect(knownFacts({ ...base, known: { ...known, type: 'fixed', code: '' } })).toEqual([
+    ['Type', 'Fixed'],
+    ['Amount', '10'],
+  ]);
+  expect(knownFacts(unknown)).toEqual([]);
 });
 
 describe('discountCodeNote()', () => {

@@ -1,11 +1,12 @@
-/** Summary, warnings, and status of a discount code, and its one-click changes. */
+/** Summary, warnings, and known values of a discount code, and its changes that need no typing. */
 import { plural, isolateBidi } from '#domain/values/labels.ts';
 import { addDays, toInstant, wallClock } from '#domain/values/calendar.ts';
 import { decimalsWarning, toDecimalInput } from '#domain/values/typed-number.ts';
 import { readTypedAmount } from '#domain/values/written-amount.ts';
 import { textOf, textsOf } from '#ui/form/controls.ts';
 import { wordsOf } from '#ui/form/field.ts';
-import { viewerZone } from '#ui/format/time.ts';
+import { splitMoment } from '#ui/form/typed.ts';
+import { formatShortDate, viewerZone } from '#ui/format/time.ts';
 import {
   type DiscountCodeBase,
   type DiscountCodeField,
@@ -128,21 +129,49 @@ export function discountCodeNote(base: DiscountCodeBase, form: DiscountCodeForm)
   ].join(' ');
 }
 
-/** Returns the form that deactivates the code. Null if the required amount isn't saved. */
-export function deactivated(base: DiscountCodeBase): DiscountCodeForm | null {
-  const start = toForm(base);
-  return start.amount === undefined ? null : { ...start, active: false };
+/** A change of one field that needs no typing. */
+export interface ReadyChange {
+  label: string;
+  field: 'active' | 'expires_at' | 'uses';
+  value: boolean | string;
 }
 
-/**
- * Returns the form that extends the code by `days` from its saved end date, or from now if that has passed. Null if the
- * amount or end date isn't saved.
- */
-export function extended(base: DiscountCodeBase, days: number, now = Date.now()): DiscountCodeForm | null {
-  const start = toForm(base);
-  const end = toInstant(base.known?.['expires_at'] ?? '');
-  if (start.amount === undefined || end === null) return null;
-  const clock = wallClock(new Date(Math.max(end, now)).toISOString(), viewerZone());
+/** Returns the changes that fit what is known of the code. None without the amount, which is sent with every change. */
+export function readyChanges(base: DiscountCodeBase, now = Date.now()): ReadyChange[] {
+  if (toForm(base).amount === undefined) return [];
+  const isOff = discountCodeForm.was(base, 'active') === 'No';
+  const limit = Number(knownValue(base, 'uses') ?? NaN);
+  return [
+    ...(isOff ? [] : [{ label: 'Deactivate', field: 'active', value: false } as const]),
+    ...[7, 30].flatMap((days): ReadyChange[] => {
+      const end = extendedEnd(base, days, now);
+      const label = `Extend by ${days} days, to ${formatShortDate(splitMoment(end ?? '')[0])}`;
+      return end === null ? [] : [{ label, field: 'expires_at', value: end }];
+    }),
+    ...(Number.isFinite(limit) ? [10, 50, 100] : []).map((more): ReadyChange => {
+      const value = toDecimalInput(`${limit + more}`);
+      return { label: `Raise uses by ${more}, to ${value}`, field: 'uses', value };
+    }),
+  ];
+}
+
+/** Returns the saved end date, or now if that has passed, and `days` more. Null if there's no end date or it's unknown. */
+function extendedEnd(base: DiscountCodeBase, days: number, now: number): string | null {
+  const end = toInstant(knownValue(base, 'expires_at') ?? '');
+  const clock = end === null ? null : wallClock(new Date(Math.max(end, now)).toISOString(), viewerZone());
   // Keeps the time of day across daylight saving changes.
-  return clock && { ...start, expires_at: `${addDays(clock.day, days)} ${clock.time}` };
+  return clock && `${addDays(clock.day, days)} ${clock.time}`;
+}
+
+/** Returns what a code is known to be, shortly. Its status says the rest. */
+export function knownFacts(base: DiscountCodeBase): [label: string, value: string][] {
+  const wordsIn = (key: DiscountCodeField) => discountCodeForm.was(base, key) ?? '';
+  const amount = wordsIn('amount');
+  const isPercent = knownValue(base, 'type') === 'percentage';
+  const facts: [string, string][] = [
+    [fields.code.label, wordsIn('code')],
+    [fields.type.label, wordsIn('type')],
+    [fields.amount.label, amount !== '' && isPercent ? `${amount}%` : amount],
+  ];
+  return facts.filter(([, value]) => value !== '');
 }

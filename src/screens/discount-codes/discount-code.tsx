@@ -1,5 +1,5 @@
 import { getRouteApi, Link, linkOptions, useLocation, useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { sentenceCase } from '#domain/values/labels.ts';
 import { useNames } from '#records/names.ts';
@@ -8,7 +8,7 @@ import { formId } from '#device/form-id.ts';
 import { findSavedAnswer } from '#device/saved-answers.ts';
 import { useCampaignsAtHand } from '#records/currencies.tsx';
 import { type DiscountCodeBase, discountCodeFields, type DiscountCodeForm, discountCodeForm } from './body.ts';
-import { deactivated, discountCodeNote, discountCodeWarnings, extended } from './discount-code-labels.ts';
+import { discountCodeNote, discountCodeWarnings, knownFacts, readyChanges } from './discount-code-labels.ts';
 import { CampaignLink } from '#records/links.tsx';
 import { NoSuchId } from '#records/not-found.tsx';
 import { SavedBanners } from '#records/saved-banners.tsx';
@@ -23,8 +23,6 @@ import { FormField } from '#ui/form/form-field.tsx';
 import { AllFields } from '#ui/record/drawer-parts.tsx';
 import { answerWithAge, discountCodeStatus } from '#records/answer-words.ts';
 import classes from './fields.module.css';
-import { splitMoment } from '#ui/form/typed.ts';
-import { formatShortDate } from '#ui/format/time.ts';
 
 const route = getRouteApi('/frame/campaigns/$campaign/discount-codes/$code');
 const kind = { ...discountCodeForm, summary: discountCodeNote };
@@ -123,7 +121,7 @@ interface FieldsProps {
   now: number;
 }
 
-/** Banner with the code's saved status and one-click changes, or a note that nothing is saved. */
+/** Banner with what's known of the code, and changes that need no typing; or a note that nothing is known. */
 export function DiscountCodeSource({ base, now }: FieldsProps) {
   const { id, known, at } = base;
   if (known === null || at === undefined) {
@@ -135,33 +133,50 @@ export function DiscountCodeSource({ base, now }: FieldsProps) {
     );
   }
   return (
-    <Banner kind="note" title={discountCodeStatus(known, now) || 'Unknown status'} actions={<OnePress base={base} />}>
-      As of {answerWithAge(at, now)}. Changes made elsewhere since then aren’t shown.
+    <Banner
+      kind="note"
+      title={discountCodeStatus(known, now) || 'Unknown status'}
+      actions={<ReadyChanges base={base} now={now} />}
+    >
+      <dl className={classes.known}>
+        {knownFacts(base).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>As of {answerWithAge(at, now)}. Changes made elsewhere since then aren’t shown.</p>
     </Banner>
   );
 }
 
-/** Buttons that set one field and open the review of the whole form. */
-function OnePress({ base }: { base: DiscountCodeBase }) {
-  const { setValue } = useFormContext<DiscountCodeForm>();
-  const press = (field: 'active' | 'expires_at', form: DiscountCodeForm) => (event: MouseEvent<HTMLButtonElement>) => {
-    setValue(field, form[field], { shouldDirty: true, shouldTouch: true });
-    // Not a submit button: Enter in a field would press it.
-    event.currentTarget.form?.requestSubmit();
-  };
-  const off = discountCodeForm.was(base, 'active') === 'No' ? null : deactivated(base);
+/** Buttons that each fill in one field, or undo that when pressed again. Saving is the second press. */
+function ReadyChanges({ base, now }: FieldsProps) {
+  const { setValue, formState } = useFormContext<DiscountCodeForm>();
+  const form = useWatch<DiscountCodeForm>();
   return (
-    <>
-      {off ? <Button onClick={press('active', off)}>Deactivate</Button> : null}
-      {[7, 30].map((days) => {
-        const longer = extended(base, days);
-        return longer ? (
-          <Button key={days} onClick={press('expires_at', longer)}>
-            {`Extend by ${days} days, to ${formatShortDate(splitMoment(longer.expires_at ?? '')[0])}`}
+    <div className={classes.ready}>
+      {readyChanges(base, now).map(({ label, field, value }) => {
+        const isPressed = form[field] === value;
+        return (
+          <Button
+            key={label}
+            aria-pressed={isPressed}
+            onClick={() =>
+              setValue(field, isPressed ? formState.defaultValues?.[field] : value, {
+                shouldDirty: true,
+                shouldTouch: true,
+              })
+            }
+          >
+            {label}
           </Button>
-        ) : null;
+        );
       })}
-    </>
+    </div>
   );
 }
 
