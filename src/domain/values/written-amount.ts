@@ -67,7 +67,10 @@ export type TypedAmount = Exclude<Typed, { kind: 'number' }> | (Extract<Typed, {
 export function readTypedAmount(typed: string, locale?: string): TypedAmount {
   const plain = readTyped(typed, locale);
   if (plain.kind !== 'refused') return plain;
-  const [, before = '', rest = '', after = ''] = /^\s*([%٪％]?)(.*?)([%٪％]?)\s*$/s.exec(typed) ?? [];
+  const text = typed.trim();
+  const [before = ''] = /^[%٪％]/.exec(text) ?? [];
+  const [after = ''] = /[%٪％]$/.exec(text.slice(before.length)) ?? [];
+  const rest = text.slice(before.length, text.length - after.length);
   const percent = before || after;
   const amount = before && after ? null : writtenAmount(rest);
   if (!amount || amount.side !== null || (percent && amount.currencies.length > 0)) return plain;

@@ -170,7 +170,7 @@ const blanks = [
   { value: 'yes', label: 'Clear' },
 ];
 
-/** Says what becomes of the addresses on file, before anything is typed. `was`: null if they're unknown. */
+/** Says, before anything is typed, that the addresses on file stay. `was`: null if they're unknown. */
 function addressHint(was: string | null): string | undefined {
   if (was === '') return undefined;
   const onFile = was ? `On file: ${was.split('\n').join('; ')}. ` : '';

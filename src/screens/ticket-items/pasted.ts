@@ -39,9 +39,17 @@ function cellsIn(table: string): string[][] {
   return errors.some(({ type }) => type === 'Quotes') ? lines.map((line) => line.split(mark)) : data;
 }
 
+/** Removes lines at both ends that have nothing, not even a tab. */
+function withoutBlankEnds(text: string): string {
+  const lines = text.split(/\r\n|\r|\n/);
+  const first = lines.findIndex((line) => line !== '');
+  const last = lines.findLastIndex((line) => line !== '');
+  return lines.slice(Math.max(first, 0), last + 1).join('\n');
+}
+
 /** Returns the items in pasted text. Null if it's a single value, or has none. */
 export function pastedTiers(text: string): Tier[] | null {
-  const table = text.replace(/^[\r\n]+|[\r\n]+$/g, '');
+  const table = withoutBlankEnds(text);
   if (!/[\t\r\n]/.test(table)) return null;
   const [first = [], ...rest] = cellsIn(table).map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ').trim()));
   const named = first.map(headingOf);

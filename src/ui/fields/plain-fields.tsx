@@ -15,7 +15,6 @@ import { viewerZone, zoneName } from '#ui/format/time.ts';
 import { Choices } from './choices.tsx';
 import { fieldId, othersData, Suggestion } from './fields.tsx';
 import { type Clearing, FieldMenu, type PlainFieldProps, PlainRow, type RowIds, useChange } from './plain-row.tsx';
-import { numberNote } from '#ui/form/typed.ts';
 import classes from './plain-row.module.css';
 import { TextLines } from './text-lines.tsx';
 
@@ -130,17 +129,11 @@ interface TextProps extends InputProps {
   suggested?: string | null | undefined;
 }
 
-export function PlainText({
-  long = false,
-  isNumber = false,
-  readsAs = numberNote,
-  suggested = null,
-  ...row
-}: TextProps) {
+export function PlainText({ long = false, isNumber = false, readsAs, suggested = null, ...row }: TextProps) {
   const change = useChange<string | null>(row.name, row.clearing);
   const { field, type, put } = change;
   const typed = change.value ?? '';
-  const echo = isNumber ? readsAs(typed) : '';
+  const echo = readsAs?.(typed) ?? '';
   const echoId = `${fieldId(row.name)}-echo`;
   return (
     <InputRow {...row} change={change} text={() => typed}>

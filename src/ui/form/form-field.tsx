@@ -10,6 +10,7 @@ import {
   PlainText,
   PlainYesNo,
 } from '#ui/fields/plain-fields.tsx';
+import { numberNote } from './typed.ts';
 import type { Field } from './field.ts';
 
 /** The part of a form's kind that its fields use. */
@@ -72,7 +73,9 @@ export function FormField({ name, warning }: FormFieldProps) {
     case 'long':
       return <PlainText {...props} long={control === 'long'} suggested={suggested?.(base as never)} />;
     case 'number':
-      return <PlainText {...props} isNumber readsAs={readsAs && ((typed) => readsAs(typed, base as never))} />;
+      return (
+        <PlainText {...props} isNumber readsAs={(typed) => readsAs?.(typed, base as never) ?? numberNote(typed)} />
+      );
     case 'choice':
       return <PlainChoice {...props} options={options} />;
     case 'yesNo':
