@@ -56,19 +56,20 @@ describe('shown()', () => {
     expect(controlOf(control).shown(known, { options })).toEqual(value);
   });
 
-  it('shown(): opens a date without the time that it stands for, and without seconds of zero', () => {
+  it('shown(): opens a date without the time that it stands for, and without seconds', () => {
     const shown = (time: string, wholeDay: 'start' | 'end') =>
       controls.moment.shown(instantOf('2026-12-01', time, viewerZone()), { wholeDay });
     expect(shown(dayEnds.start, 'start')).toBe('2026-12-01');
     expect(shown(dayEnds.end, 'end')).toBe('2026-12-01');
     expect(shown('00:00:00', 'end')).toBe('2026-12-01 00:00');
     expect(shown('09:30:00', 'start')).toBe('2026-12-01 09:30');
+    expect(shown('09:30:15', 'start')).toBe('2026-12-01 09:30');
   });
 
   it.each(['2026-11-20T12:00:00Z', '2026-12-01T23:59:59+05:30', '2026-03-29T01:30:00.000Z'])(
-    'shown(): shows the moment %s exactly',
+    'exact(): has the moment %s with its seconds',
     (written) => {
-      const [day, time] = splitMoment(controls.moment.shown(written, {}) ?? '');
+      const [day, time] = splitMoment(controls.moment.exact(written, {}) ?? '');
       expect(toInstant(instantOf(day, time || dayEnds.start, viewerZone()) ?? '')).toBe(toInstant(written));
     },
   );

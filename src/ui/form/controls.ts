@@ -21,6 +21,8 @@ export interface ControlOptions {
 interface ControlRules {
   /** Returns the form's value for a known one. Undefined: the control can't show it. */
   shown(known: unknown, field: ControlOptions): unknown;
+  /** Returns the form's value that an undo sends, if what's shown leaves something out. */
+  exact?(known: unknown, field: ControlOptions): unknown;
   /** Formats a value of a body or of a response. */
   words(value: unknown, field: ControlOptions): string;
   /** Returns true if the response has what was sent. */
@@ -53,11 +55,9 @@ export const controls = {
   yesNo: { shown: (known) => answers[yesOrNo(known)], words: yesOrNo, same: isSameAnswer },
   switch: { shown: (known) => answers[yesOrNo(known)], words: yesOrNo, same: isSameAnswer },
   moment: {
-    shown: (known, { wholeDay = 'start' }) => {
-      const clock = wallClock(textOf(known), viewerZone());
-      if (!clock) return undefined;
-      return clock.time === dayEnds[wholeDay] ? clock.day : `${clock.day} ${clock.time.replace(/:00$/, '')}`;
-    },
+    // Seconds would have to be typed over.
+    shown: (known, field) => momentTyped(known, field)?.replace(/( \d\d:\d\d):\d\d$/, '$1'),
+    exact: momentTyped,
     words: (value) => (value ? formatMomentWithZone(textOf(value)) : ''),
     same: (sent, stored) => toInstant(textOf(sent)) === toInstant(textOf(stored)),
   },
@@ -74,6 +74,12 @@ export const controls = {
 
 export type ControlName = keyof typeof controls;
 export const controlOf = (name: ControlName): ControlRules => controls[name];
+
+function momentTyped(known: unknown, { wholeDay = 'start' }: ControlOptions): string | undefined {
+  const clock = wallClock(textOf(known), viewerZone());
+  if (!clock) return undefined;
+  return clock.time === dayEnds[wholeDay] ? clock.day : `${clock.day} ${clock.time}`;
+}
 
 const answers: Readonly<Record<string, boolean>> = { Yes: true, No: false };
 

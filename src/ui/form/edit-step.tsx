@@ -125,8 +125,8 @@ function DraftOffer<Values extends FieldValues>({ own, draft }: DraftOfferProps<
         </>
       }
     >
-      Changed fields: {typed.join(', ') || 'none'}.{' '}
-      {changed.length > 0 ? `Also changed since then: ${changed.join(', ')}.` : 'Nothing else has changed since then.'}
+      Changed fields: {typed.join(', ') || 'none'}.
+      {changed.length > 0 ? ` Also changed since then: ${changed.join(', ')}.` : ''}
     </Banner>
   );
 }

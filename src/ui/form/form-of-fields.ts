@@ -241,7 +241,8 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
       const cleared = clearing(base, key, values);
       return cleared === undefined ? { why: 'was empty' } : { values: { [key]: cleared } };
     }
-    const shown = rulesOf(field).shown(before, field);
+    const { shown: toShown, exact = toShown } = rulesOf(field);
+    const shown = exact(before, field);
     const { [key]: rule = z.unknown() } = shape;
     const read = z.safeParse(rule, shown);
     if (shown === undefined || !read.success || !isStored(field, read.data, before)) return { why: 'cannot be sent' };
