@@ -159,15 +159,10 @@ export function ticketItemProblems(form: TicketItemForm, base: TicketItemBase): 
 
 /** The form's fields as drafts list them. */
 export const ticketItemParts: readonly Part<TicketItemForm>[] = [
-  { label: 'Items', fields: ['tiers'], words: ({ tiers }) => JSON.stringify(tiers) },
-  ...ticketItemKind
-    .parts(unknownCurrency)
-    .filter(({ fields }) => !fields.some(isOfTier))
-    .map(({ label, fields, words }) => ({
-      label,
-      fields: fields as readonly (keyof TicketItemForm)[],
-      words: (form: TicketItemForm) => words(itemOf(form)),
-    })),
+  { key: 'tiers', label: 'Items', words: ({ tiers }) => JSON.stringify(tiers) },
+  ...ticketItemKind.parts(unknownCurrency).flatMap(({ key, label, words }): Part<TicketItemForm>[] =>
+    isOfTier(key) ? [] : [{ key, label, words: (form) => words(itemOf(form)) }],
+  ),
 ];
 
 /** Returns one body per item, in order. Blank fields are left out, never sent as zero. */

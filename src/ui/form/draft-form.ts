@@ -25,7 +25,6 @@ interface DraftFormProps<Values extends FieldValues> {
   id: FormId;
   start: Values;
   problems(values: Values): readonly Problem[];
-  /** The fields as users see them; one part may span several form fields. */
   parts: readonly Part<Values>[];
   onChange?(): void;
 }

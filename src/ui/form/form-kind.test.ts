@@ -10,8 +10,8 @@ interface Form {
 }
 
 const parts: readonly Part<Form>[] = [
-  { label: 'Name', fields: ['name'], words: ({ name }) => name },
-  { label: 'Note', fields: ['note'], words: ({ note }) => note },
+  { key: 'name', label: 'Name', words: ({ name }) => name },
+  { key: 'note', label: 'Note', words: ({ note }) => note },
 ];
 const kind = {
   parts: () => parts,

@@ -25,7 +25,6 @@ export interface FormKind<Base, Values extends FieldValues, Body, Answer> {
   problems(base: Base, values: Values): readonly Problem[];
   toBody(base: Base, values: Values): Body;
   review(base: Base, values: Values): ReviewLine[];
-  /** The fields as users see them; one part may span several form fields. */
   parts(base: Base): readonly Part<Values>[];
   /** Returns a field's known value as text: empty if it's blank, null if it's unknown. */
   was(base: Base, key: string): string | null;
@@ -119,7 +118,7 @@ export function conflictsOf<Base, Values extends FieldValues>(
 ): Conflict[] {
   const start = kind.toForm(base);
   return kind.parts(base).flatMap((part) => {
-    const [key = ''] = part.fields;
+    const { key } = part;
     const [was, theirs, mine] = [kind.was(base, key), kind.was(now, key), part.words(values)];
     if (was === null || theirs === null || was === theirs) return [];
     return [{ key, label: part.label, was, mine, theirs, contested: !same(part, start, values) && mine !== theirs }];

@@ -264,7 +264,7 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
     parts: (base: Base) =>
       all.map(([key, { label }]): Part<Values> => ({
         label,
-        fields: [key],
+        key,
         words: (values) => typed(base, key, values),
       })),
     compare,

@@ -20,7 +20,7 @@ const kind: FormKind<Values, Values, Values, Values> = {
   problems: () => [],
   toBody: (_base, values) => values,
   review: () => [],
-  parts: () => [{ label: 'Note', fields: ['note'], words: ({ note }) => note }],
+  parts: () => [{ key: 'note', label: 'Note', words: ({ note }) => note }],
   placeOf: () => undefined,
   whyUnchanged: '',
   compare: () => ({ storedDifferently: [], changedUnasked: [], notAnswered: [], remarks: [] }),

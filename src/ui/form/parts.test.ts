@@ -9,8 +9,8 @@ interface Form {
   note: string;
 }
 const parts: Part<Form>[] = [
-  { label: 'Name', fields: ['name'], words: ({ name }) => name },
-  { label: 'Note', fields: ['note'], words: ({ note }) => note },
+  { key: 'name', label: 'Name', words: ({ name }) => name },
+  { key: 'note', label: 'Note', words: ({ note }) => note },
 ];
 const form = fc.record({ name: fc.constantFrom('a', 'b', 'c'), note: fc.constantFrom('', 'x', 'y') });
 describe('changedFields()', () => {
