@@ -4,12 +4,22 @@
  */
 import type { ChildProcess } from 'node:child_process';
 
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** Characters that are kept: the newest. */
 const most = 20_000;
 let collected = '';
 
-/** Collects what the process writes, and shows it at once if the process ends before we signal it to. */
+/**
+ * Collects what the process writes, and shows it at once if the process ends before we signal it to. It ends with us at the
+ * latest.
+ */
 export function collectErrors(child: ChildProcess, name: string): void {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   child.stderr?.on('data', (text: Buffer) => (collected = (collected + text.toString()).slice(-most)));
   child.once('close', (code, signal) => {
     if (child.killed) return;

@@ -69,7 +69,6 @@ export async function startHostProcess(environment: Record<string, string>, dist
       await answering(port);
     },
   };
-  process.once('exit', () => child?.kill('SIGKILL'));
   await host.start();
   return host;
 }

@@ -74,10 +74,7 @@ async function runNginx(folder: string, text: string, port: number): Promise<() 
   const quiet = ['-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'];
   const nginx = spawn(findNginx()?.program ?? '', quiet, { stdio: ['ignore', 'ignore', 'pipe'] });
   collectErrors(nginx, 'nginx');
-  const endWithUs = () => nginx.kill();
-  process.once('exit', endWithUs);
   const stop = async () => {
-    process.off('exit', endWithUs);
     if (nginx.exitCode === null && nginx.signalCode === null) {
       nginx.kill('SIGTERM');
       await once(nginx, 'exit');
