@@ -253,17 +253,23 @@ export const writing: readonly State[] = [
     path: householdForm,
     reach: async (page) => {
       const token = await page.evaluate(() => sessionStorage.getItem('steward.token'));
-      const other = await page.context().newPage();
-      await other.goto('/healthz');
-      if (token) await other.evaluate((text) => sessionStorage.setItem('steward.token', text), token);
-      await other.goto(householdForm);
-      await saveHousehold(other);
+      const open = async () => {
+        const tab = await page.context().newPage();
+        await tab.goto('/healthz');
+        if (token) await tab.evaluate((text) => sessionStorage.setItem('steward.token', text), token);
+        await tab.goto(householdForm);
+        await tab.getByLabel('Note', { exact: true }).waitFor();
+        return tab;
+      };
+      await open();
+      // The other tab has had it open for longer then.
+      await page.reload();
+      await page.getByText('This household is also being edited in another tab').waitFor();
+      await saveHousehold(await open());
       await page
         .getByRole('main')
         .getByText(/^Saved in another tab at/)
         .waitFor();
-      await other.goto(householdForm);
-      await page.getByText('This household is also being edited in another tab').waitFor();
       await page.bringToFront();
     },
   },

@@ -23,7 +23,7 @@ async function save(page: Page, noun: 'household' | 'contact') {
   const button = page.getByRole('button', { name: `Save ${noun}` });
   await button.click();
   // The toast of an earlier save may still be there.
-  await expect(button).toHaveCount(0);
+  await expect(page).not.toHaveURL(/\/edit/);
   await expect(page.getByText(new RegExp(`^${noun} saved$`, 'i'))).toBeVisible();
 }
 

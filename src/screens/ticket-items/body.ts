@@ -160,9 +160,11 @@ export function ticketItemProblems(form: TicketItemForm, base: TicketItemBase): 
 /** The form's fields as drafts list them. */
 export const ticketItemParts: readonly Part<TicketItemForm>[] = [
   { key: 'tiers', label: 'Items', words: ({ tiers }) => JSON.stringify(tiers) },
-  ...ticketItemKind.parts(unknownCurrency).flatMap(({ key, label, words }): Part<TicketItemForm>[] =>
-    isOfTier(key) ? [] : [{ key, label, words: (form) => words(itemOf(form)) }],
-  ),
+  ...ticketItemKind
+    .parts(unknownCurrency)
+    .flatMap(({ key, label, words }): Part<TicketItemForm>[] =>
+      isOfTier(key) ? [] : [{ key, label, words: (form) => words(itemOf(form)) }],
+    ),
 ];
 
 /** Returns one body per item, in order. Blank fields are left out, never sent as zero. */
