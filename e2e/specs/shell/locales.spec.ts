@@ -168,11 +168,11 @@ for (const viewer of viewers) {
         await page.goto('/campaigns/77/ticket-items/new');
         await expect(page.getByText('For Spring Gala 2026, campaign 77. Prices are in EUR.')).toBeVisible();
         await page.getByRole('textbox', { name: /^Name/ }).fill('Gala dinner');
-        await price.fill(viewer.foreign);
-        await page.getByRole('button', { name: 'Review' }).click();
-        await expect(page.getByRole('group', { name: 'Fix these errors' })).toContainText(viewer.mend);
-        await price.fill(viewer.typed);
-        await expect(price).toHaveAccessibleDescription(`Reads as ${money('1234.50', locale)} EUR`);
+        // As it's written elsewhere, it can only mean this too.
+        for (const written of [viewer.foreign, viewer.typed]) {
+          await price.fill(written);
+          await expect(price).toHaveAccessibleDescription(`Reads as ${money('1234.50', locale)} EUR`);
+        }
         await page.getByRole('button', { name: 'Review' }).click();
         await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(`${money('1234.50', locale)} EUR`);
         await page.getByRole('button', { name: 'Create ticket item' }).click();
