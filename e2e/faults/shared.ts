@@ -14,8 +14,8 @@ export const ownFault: Failure = { why: 'The platform had an error.' };
 /** Somebody else's address: a request to it fails the test. */
 export const redirect = status(307, { headers: { location: 'https://evil.example/v1/steal' } });
 
-/** The household's form reads the household before it saves, and can't where nothing arrives. */
-export const readsNothing = ({ name }: Form) => name !== 'household';
+/** The forms of households and contacts read households before they save, and can't where nothing arrives. */
+export const readsNothing = ({ name }: Form) => name !== 'household' && name !== 'contact';
 
 export async function open({ page, target, api }: TriedRead): Promise<void> {
   await page.goto(target.path);
