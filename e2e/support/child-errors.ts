@@ -5,9 +5,9 @@
 import type { ChildProcess } from 'node:child_process';
 
 const running = new Set<ChildProcess>();
-process.once('exit', () => {
+const endWithUs = () => {
   for (const child of running) child.kill('SIGTERM');
-});
+};
 
 /** Characters that are kept: the newest. */
 const most = 20_000;
@@ -18,8 +18,13 @@ let collected = '';
  * latest.
  */
 export function collectErrors(child: ChildProcess, name: string): void {
+  // Each file of unit tests has a module of its own, in one process.
+  if (running.size === 0) process.once('exit', endWithUs);
   running.add(child);
-  child.once('exit', () => running.delete(child));
+  child.once('exit', () => {
+    running.delete(child);
+    if (running.size === 0) process.off('exit', endWithUs);
+  });
   child.stderr?.on('data', (text: Buffer) => (collected = (collected + text.toString()).slice(-most)));
   child.once('close', (code, signal) => {
     if (child.killed) return;
