@@ -1,4 +1,4 @@
-/** What the host makes of bytes that a platform, or a proxy in front of it, may send: a bare socket stands for it. */
+/** Answers that only a bare socket gives, as a platform or a proxy in front of it may. */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -14,6 +14,11 @@ export function cached<Answer>(make: () => Answer, madeOf: () => readonly unknow
   return () => last(null);
 }
 
+/** Compares values as JSON writes them, with keys in the same order. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** Groups rows in the order in which keys first appear. */
 export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();

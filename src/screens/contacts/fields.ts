@@ -36,6 +36,7 @@ const texts = [
 type TextRules = { [Key in (typeof texts)[number]]: (typeof shape)[Key] };
 
 export const contactSchema = z.safeExtend(body, {
+  // Object.fromEntries loses which keys there are.
   ...(Object.fromEntries(texts.map((key) => [key, line(ruleOf(shape[key]))])) as unknown as TextRules),
   type: z.enum(ruleOf(shape.type).options, {
     error: 'is required: choose whether the contact is an individual or a company',

@@ -2,6 +2,7 @@
 import { IconAlertTriangle, IconCopy, IconDots, IconEraser, IconArrowBackUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { isSame } from '#domain/values/collections.ts';
 import { copyText, Escape } from '#ui/browser/dom.ts';
 import { IconButton } from '#ui/kit/button.tsx';
 import { ButtonMenu } from '#ui/kit/menu.tsx';
@@ -64,8 +65,6 @@ export function useChange<Value>(name: string, clearing: Clearing) {
     back: () => putWhole(start),
   };
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 interface PlainRowProps extends PlainFieldProps {
   mark?: string | undefined;

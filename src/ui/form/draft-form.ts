@@ -1,4 +1,5 @@
 /** A form whose values are saved as a draft: its values, its errors, and earlier drafts. */
+import { isSame } from '#domain/values/collections.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
@@ -12,7 +13,7 @@ import type { SummaryLine } from '#ui/fields/error-summary.tsx';
 import { formatAt } from '#ui/format/when.ts';
 import { clearFixedErrors, flattenErrors, placeErrors, resolverOf, useOnFieldChange } from './form-errors.ts';
 import type { Problem } from './form-kind.ts';
-import { changedFields, isSame, type Part } from './parts.ts';
+import { changedFields, type Part } from './parts.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

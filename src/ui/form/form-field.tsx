@@ -68,14 +68,14 @@ export function FormField({ name, warning }: FormFieldProps) {
   const { field, base, ...row } = useFormField(name);
   const { control = 'text', options = [], one = '', wholeDay, suggested, readsAs } = field;
   const props = { ...row, warning };
+  // The field and the record are of one form, whose types the context doesn't have.
+  const record = base as never;
   switch (control) {
     case 'text':
     case 'long':
-      return <PlainText {...props} long={control === 'long'} suggested={suggested?.(base as never)} />;
+      return <PlainText {...props} long={control === 'long'} suggested={suggested?.(record)} />;
     case 'number':
-      return (
-        <PlainText {...props} isNumber readsAs={(typed) => readsAs?.(typed, base as never) ?? numberNote(typed)} />
-      );
+      return <PlainText {...props} isNumber readsAs={(typed) => readsAs?.(typed, record) ?? numberNote(typed)} />;
     case 'choice':
       return <PlainChoice {...props} options={options} />;
     case 'yesNo':

@@ -1,4 +1,5 @@
 /** A form edits the body that it will send: each of its fields is a key of that body, and the body's schema checks it. */
+import { isSame } from '#domain/values/collections.ts';
 import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { SavedDifferences } from '#device/save-results.ts';
@@ -6,7 +7,7 @@ import { textOf, textsOf } from './controls.ts';
 import { type Field, type Fields, isStored, rulesOf, wordsOf } from './field.ts';
 import type { FormerValue, FormKind, Problem } from './form-kind.ts';
 import type { ReviewLine } from './review.tsx';
-import { isSame, type Part } from './parts.ts';
+import type { Part } from './parts.ts';
 
 type Form = Readonly<Record<string, unknown>>;
 
@@ -72,6 +73,7 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
   } = options;
   const all = Object.entries(fields);
   const { shape } = schema;
+  // The rows of a field are of the shape that its own functions take.
   const rowsIn = (values: Values, key: string) => values[key] as never;
   const sentIn = (body: Body, key: string) => (body as Form)[key];
   const allows = (key: string, value: unknown) => {
@@ -79,6 +81,12 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
     return rule !== undefined && z.safeParse(rule, value).success;
   };
   const isNullable = (key: string) => allows(key, null);
+  const clears = new Map(
+    all.map(([key, { control }]) => {
+      const empty = control === 'list' ? ([] as const) : '';
+      return [key, isNullable(key) ? null : allows(key, empty) ? empty : undefined] as const;
+    }),
+  );
 
   const startOf = (base: Base, key: string, field: Field<Base>): unknown => {
     if (field.rows) return field.rows.start(base);
@@ -144,9 +152,7 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
   /** Returns the value that clears the field, undefined if it can't be cleared. */
   const clearing = (base: Base, key: string, values = toForm(base)): '' | null | readonly [] | undefined => {
     if (isNew) return undefined;
-    const { control = 'text' } = fields[key] ?? {};
-    const empty = control === 'list' ? ([] as const) : '';
-    const value = isNullable(key) ? null : allows(key, empty) ? empty : undefined;
+    const value = clears.get(key);
     if (value === undefined || !always(key, values)) return value;
     const { error } = z.safeParse(schema, { ...sentOf(base, values), [key]: value });
     return error?.issues.some(({ path }) => path[0] === key) ? undefined : value;

@@ -1,5 +1,7 @@
 /** The fields of a form, as drafts, conflicts, and undo compare them. */
 
+import { isSame } from '#domain/values/collections.ts';
+
 export interface Part<Values> {
   key: keyof Values & string;
   label: string;
@@ -28,8 +30,4 @@ export function holds<Values extends object>(
 
 export function same<Values>({ key }: Part<Values>, one: Values, other: Values): boolean {
   return isSame(one[key], other[key]);
-}
-
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
