@@ -62,19 +62,6 @@ export function connect(client: Call, ofWrites: WriteConnection = {}): void {
   writeConnection = ofWrites;
 }
 
-/** Refetches the reads that a write affects if it was, or may have been, saved. */
-export function staleReads(cache: QueryClient): WriteSubscriber {
-  return {
-    // Don't wait for the refetch: the outcome is already known.
-    ended({ affects }, { outcome }) {
-      if (outcome === 'saved' || outcome === 'unconfirmed') void refresh(cache, affects);
-    },
-    found({ affects }, { outcome }) {
-      if (outcome === 'saved') void refresh(cache, affects);
-    },
-  };
-}
-
 function connected(): Call {
   if (!call) throw new Error('connect() has not been called');
   return call;

@@ -1,10 +1,9 @@
-import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Call, CallOptions, Request } from './client.ts';
 import { ApiError, type Failure, type FailureKind } from './errors.ts';
 import type { Journal, JournalAnswer } from './journal.ts';
 import type { OperationName } from './operations.ts';
-import { connect, createQueryClient, read, type SentWrite, staleReads, type WriteSubscriber } from './query.ts';
+import { connect, type SentWrite, type WriteSubscriber } from './query.ts';
 import { lookUp, write, writesOf } from './write.ts';
 import { outcomeOfKind } from '#e2e/support/doubles/row-results.ts';
 
@@ -47,64 +46,6 @@ describe('write()', () => {
     connect(noReads, { request });
     expect(await write('updateHousehold', household, unkeyed)).toMatchObject({ outcome, error: { kind } });
     expect(sent).toHaveLength(1);
-  });
-});
-
-describe('write() and the reads that it affects', () => {
-  let cache: QueryClient;
-  beforeEach(() => {
-    cache = createQueryClient();
-    cache.mount();
-  });
-  afterEach(() => {
-    cache.clear();
-    cache.unmount();
-  });
-
-  /** Watches two lists, and returns the names of the reads sent from then on, and what sends them. */
-  async function watched() {
-    const reads: string[] = [];
-    const call = (async (name: string) => {
-      reads.push(name);
-      return { rows: [] };
-    }) as unknown as Call;
-    connect(call);
-    for (const name of ['listHouseholds', 'listTickets'] as const) {
-      new QueryObserver(cache, read(name, {})).subscribe(() => undefined);
-    }
-    await vi.waitFor(() => expect(cache.isFetching()).toBe(0));
-    reads.length = 0;
-    return { reads, call };
-  }
-
-  it.each(['saved', ...everyKind.map(([kind]) => kind)] as const)(
-    'write(): ended as %s, refetches the affected reads only if it may have been saved',
-    async (ended) => {
-      const { reads, call } = await watched();
-      const { request } = service(ended === 'saved' ? ended : { kind: ended });
-      connect(call, { request, subscribers: [staleReads(cache)] });
-      await write('updateHousehold', household, { key: undefined, affects: ['listHouseholds'] });
-      const isOpen = ended === 'saved' || outcomeOfKind[ended] === 'unconfirmed';
-      expect(reads).toEqual(isOpen ? ['listHouseholds'] : []);
-    },
-  );
-
-  it('write(): resolves before the affected reads are answered', async () => {
-    await watched();
-    const { request } = service('saved');
-    const call = (() => new Promise(() => undefined)) as Call;
-    connect(call, { request, subscribers: [staleReads(cache)] });
-    const result = await write('updateHousehold', household, { key: undefined, affects: ['listHouseholds'] });
-    expect(result.outcome).toBe('saved');
-    expect(cache.isFetching()).toBe(1);
-  });
-
-  it('lookUp(): a late confirmation refetches the affected reads', async () => {
-    const { reads, call } = await watched();
-    const journal = journalOf({ state: 'done', status: 200, headers: {}, body: '{"id":7}' });
-    connect(call, { ...service('saved'), journal, subscribers: [staleReads(cache)] });
-    await lookUp('updateHousehold', { affects: ['listHouseholds'], key: 'k9' });
-    expect(reads).toEqual(['listHouseholds']);
   });
 });
 

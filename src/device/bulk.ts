@@ -1,9 +1,9 @@
 /**
  * Stores an import's rows with their corrections in this tab's sessionStorage, so that they survive a reload. Its progress
- * is in the outbox. Deleted with the drafts at sign-out.
+ * is in import-run.ts. Deleted with the drafts at sign-out.
  */
 import { importsPrefix as prefix, isEnded } from './drafts.ts';
-import { dropRuns, hasUnreadableRun, openRuns } from './outbox.ts';
+import { dropRun, hasUnreadableRun, openRun } from './import-run.ts';
 import { keysUnder, ofTab, parsedJson, storedText, storeText } from './storage.ts';
 
 /** Returns false if the browser can't store it, and then deletes the previous, outdated value. */
@@ -24,7 +24,7 @@ export function storedBulk(name: string): unknown {
 /** Returns true if a sign-out would delete an import with rows that aren't saved. */
 export function hasUnsavedImport(): boolean {
   return keysUnder(ofTab, prefix).some((key) => {
-    const run = openRuns(key.slice(prefix.length)).at(-1)?.run;
+    const run = openRun(key.slice(prefix.length))?.run;
     return run?.status !== 'ended' || run.states.some((state) => state !== 'saved');
   });
 }
@@ -32,5 +32,5 @@ export function hasUnsavedImport(): boolean {
 /** Deletes an import's rows and its progress. */
 export function forgetBulk(name: string): void {
   storeText(ofTab, prefix + name, null);
-  dropRuns(name);
+  dropRun(name);
 }

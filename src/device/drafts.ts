@@ -8,8 +8,8 @@ import { isObject, keysUnder, ofTab, parsedJson, storedText, storeText } from '.
 const prefix = 'steward.draft.';
 /** Storage prefix of outbox.ts, whose data is deleted with the drafts. */
 export const outboxPrefix = 'steward.outbox.';
-/** Runs of outbox.ts that the browser can't store, by their form or import: they last as long as the page. */
-export const unstoredRuns = new Map<string, string>();
+/** Entries of outbox.ts that the browser can't store, by form or import: they last as long as the page. */
+export const unstoredOutbox = new Map<string, string>();
 /** Storage prefix of bulk.ts, whose data is deleted with the drafts. */
 export const importsPrefix = 'steward.import.';
 /** Storage prefix of account-storage.ts, for changes that aren't encrypted yet. */
@@ -64,7 +64,7 @@ export function allDrafts(): readonly { form: FormId; draft: Draft }[] {
 
 /** Returns true if a sign-out would delete drafts, an import, or a write of unknown outcome. */
 export function hasDrafts(): boolean {
-  return keysUnder(ofTab, prefix, importsPrefix, outboxPrefix).length > 0 || unstoredRuns.size > 0;
+  return keysUnder(ofTab, prefix, importsPrefix, outboxPrefix).length > 0 || unstoredOutbox.size > 0;
 }
 
 /** Returns true if a sign-out would delete an import's progress. */
@@ -81,7 +81,7 @@ export function forgetDrafts(): void {
 
 /** Deletes this tab's drafts and unconfirmed writes. New drafts are stored again. */
 export function dropDrafts(): void {
-  unstoredRuns.clear();
+  unstoredOutbox.clear();
   const prefixes = [prefix, outboxPrefix, importsPrefix, unencryptedPrefix];
   for (const key of keysUnder(ofTab, ...prefixes)) sessionStorage.removeItem(key);
 }

@@ -1,184 +1,93 @@
 /**
- * Open runs of writes, in this tab's sessionStorage, so that they survive a reload: a form's run while its outcome isn't
- * known, and an import's until it is dropped. Deleted with the drafts at sign-out. Drafts and imports have the values; of a
- * new ticket item, name, price and quantity are here.
+ * Writes of forms whose outcome isn't known, in this tab's sessionStorage: each is kept before its request leaves, so that
+ * it survives a reload. Deleted with the drafts at sign-out. The runs of imports are kept in the same way, see
+ * import-run.ts.
  */
 import * as z from 'zod/mini';
-import type { Outcome, WriteResult } from '#api/outcome.ts';
 import { markFormChecked } from './activity.ts';
-import { isEnded, outboxPrefix as prefix, unstoredRuns } from './drafts.ts';
+import { isEnded, outboxPrefix as prefix, unstoredOutbox } from './drafts.ts';
 import { type FormId, isFormId } from './form-id.ts';
 import { keysUnder, ofTab, parsedJson, storedText, storeText } from './storage.ts';
 import { validEntries } from './valid.ts';
 import { createStore } from './store.ts';
 
-/** Writes per second; 0 means as fast as responses arrive. */
-export const rates = [2, 5, 10, 0] as const;
-export type Rate = (typeof rates)[number];
-
-const ends = ['rejected', 'not-sent', 'unconfirmed'] as const satisfies readonly Outcome[];
-
-const rowState = z.enum(['waiting', 'sending', 'saved', ...ends]);
-export type RowState = z.infer<typeof rowState>;
-
-/** Reason of a failure. `session` and `busy`: the platform turned it away for now (401 or 429), so it can be resent. */
-const failureReason = z.enum([...ends, 'session', 'busy']);
-export type FailureReason = z.infer<typeof failureReason>;
-
-/** Returns true if the platform turned the write away for now. */
-export function isTurnedAway(result: WriteResult<unknown>): boolean {
-  return result.outcome === 'rejected' && (result.error.kind === 'busy' || result.error.kind === 'session');
-}
-
-const pausedBy = z.enum([...failureReason.options, 'reader', 'page', 'locked', 'other-tab']);
-export type PausedBy = z.infer<typeof pausedBy>;
-
-/** A run of writes, sent one after the other. */
-const runSchema = z.object({
-  rate: z.literal(rates),
-  status: z.enum(['running', 'paused', 'stopping', 'ended']),
-  /** The run ended because the remaining rows no longer match what was reviewed. */
-  changed: z.boolean(),
-  /** Reason for the pause; null while the run isn't paused. */
-  pausedBy: z.nullable(pausedBy),
-  /** Error message of the platform or the browser that caused the pause. */
-  said: z.string(),
-  states: z.readonly(z.array(rowState)),
-  /** Time of each row's last attempt, in milliseconds. */
-  sentAt: z.readonly(z.array(z.nullable(z.number()))),
-  /** By row: why it wasn't saved, or a remark on a saved row. */
-  why: z.record(z.string(), z.string()),
-  /** Time until which the platform asked to wait, in milliseconds. */
-  waitsUntil: z.nullable(z.number()),
-  /** Number of times the platform asked to wait. */
-  waits: z.int(),
-  /** The row that the platform turned away. It is the next to be sent, so there is one at most. */
-  tried: z.nullable(z.int()),
-  /** The last row sent, and its key in the server's journal; null if there is no journal. */
-  last: z.nullable(z.object({ row: z.int(), key: z.string() })),
-  /** The page that sent the current row was closed, so the journal is asked for its outcome. */
-  asking: z.boolean(),
-  /** Consecutive failures for one reason. */
-  streak: z.object({ reason: z.nullable(failureReason), length: z.int() }),
-});
-export type Run = z.infer<typeof runSchema>;
-
-const openRun = z.object({
-  /** Identifies the run; for an import, also in Activity. */
-  key: z.string(),
-  /** Kept for its form or import, which reads it after a reload. */
-  about: z.record(z.string(), z.unknown()),
-  run: runSchema,
-});
-export type OpenRun = z.infer<typeof openRun>;
-
-/** Increases with every change to the open runs. */
+/** Increases with every change to the open writes and runs. */
 export const outboxVersion = createStore(0);
 
-/** Stores an open run of a form or an import in place of the one with the same key. Returns false if the browser can't. */
-export function keepRun(owner: string, open: OpenRun): boolean {
-  if (isEnded()) return false;
-  return store(owner, [...openRuns(owner).filter(({ key }) => key !== open.key), open]);
+/** Returns what is kept of a form or an import; undefined without anything. */
+export function storedOutbox(owner: string): unknown {
+  const text = unstoredOutbox.get(owner) ?? storedText(ofTab, prefix + owner) ?? null;
+  return text === null ? undefined : (parsedJson(text) ?? null);
 }
 
-/** Returns the open runs of a form or an import, oldest first. Skips those of another version. */
-export function openRuns(owner: string): readonly OpenRun[] {
-  return validEntries(openRun, parsedJson(unstoredRuns.get(owner) ?? storedText(ofTab, prefix + owner)));
-}
-
-/** Returns true if an import has a stored run of another version. */
-export function hasUnreadableRun(name: string): boolean {
-  return storedText(ofTab, prefix + name) !== null && openRuns(name).length === 0;
-}
-
-/** Drops the open run with that key. */
-export function dropRun(owner: string, key: string): void {
-  store(
-    owner,
-    openRuns(owner).filter((open) => open.key !== key),
-  );
-}
-
-export function dropRuns(owner: string): void {
-  store(owner, []);
-}
-
-function store(owner: string, runs: readonly OpenRun[]): boolean {
-  const text = runs.length === 0 ? null : JSON.stringify(runs);
+/** Stores what is kept of a form or an import. Returns false if the browser can't; it then lasts as long as the page. */
+export function storeOutbox(owner: string, entries: readonly object[]): boolean {
+  const text = entries.length === 0 ? null : JSON.stringify(entries);
+  if (text !== null && isEnded()) return false;
   const isStored = storeText(ofTab, prefix + owner, text);
-  if (isStored || text === null) unstoredRuns.delete(owner);
+  if (isStored || text === null) unstoredOutbox.delete(owner);
   else {
     // What is stored is out of date.
     storeText(ofTab, prefix + owner, null);
-    unstoredRuns.set(owner, text);
+    unstoredOutbox.set(owner, text);
   }
   outboxVersion.set(outboxVersion.get() + 1);
   return isStored;
 }
 
-/** A form's write that is in progress or unconfirmed. */
-export interface UnconfirmedWrite {
-  form: FormId;
-  /** Identifies its run. */
-  run: string;
-  about: OpenRun['about'];
-  /** Time of sending, in milliseconds. */
-  sentAt: number;
-  /** A sentence that says why the outcome is unknown. */
-  why: string;
+const openWrite = z.object({
+  id: z.string(),
   /** Its key in the server's journal. Undefined if there is no journal. */
-  key: string | undefined;
+  key: z.optional(z.string()),
+  body: z.record(z.string(), z.unknown()),
+  /** Time of sending, in milliseconds. */
+  sentAt: z.number(),
+  /** A sentence that says why the outcome is unknown. */
+  why: z.string(),
+});
+/** A form's write that is in progress or unconfirmed. */
+export type OpenWrite = z.infer<typeof openWrite>;
+
+/** The reason of a write that was in flight when the page closed. */
+export const leftBefore = 'You left the page before the result arrived.';
+
+/** Returns the open writes of a form, oldest first: of one record one, of new records several. */
+export function openWrites(form: FormId): readonly OpenWrite[] {
+  return validEntries(openWrite, storedOutbox(form));
 }
 
-/** Returns the last unconfirmed write of each form, newest first. */
-export function unconfirmedWrites(): readonly UnconfirmedWrite[] {
+/** Keeps a write of a form in place of the one with the same ID. Returns false if the browser can't store it. */
+export function keepWrite(form: FormId, write: OpenWrite): boolean {
+  return storeOutbox(form, [...openWrites(form).filter(({ id }) => id !== write.id), write]);
+}
+
+/** Drops the open write with that ID. */
+export function dropWrite(form: FormId, id: string): void {
+  storeOutbox(
+    form,
+    openWrites(form).filter((open) => open.id !== id),
+  );
+}
+
+/** Returns the open writes of all forms, newest first. */
+export function allOpenWrites(): readonly (OpenWrite & { form: FormId })[] {
   const stored = keysUnder(ofTab, prefix).map((key) => key.slice(prefix.length));
-  return [...stored, ...unstoredRuns.keys()]
+  return [...stored, ...unstoredOutbox.keys()]
     .filter(isFormId)
-    .flatMap((form) => unconfirmedWrite(form) ?? [])
+    .flatMap((form) => openWrites(form).map((write) => ({ ...write, form })))
     .toSorted((one, other) => other.sentAt - one.sentAt);
 }
 
-/** Returns the last unconfirmed write of a form, or null. */
-export function unconfirmedWrite(form: FormId): UnconfirmedWrite | null {
-  return unconfirmedWritesOf(form).at(-1) ?? null;
-}
-
-/** Returns the unconfirmed writes of a form, oldest first: one of each run, which stops there. */
-export function unconfirmedWritesOf(form: FormId): readonly UnconfirmedWrite[] {
-  return openRuns(form).flatMap(({ key, about, run }) => {
-    const row = openRow(run);
-    if (row === -1) return [];
-    const { last } = run;
-    return {
-      form,
-      run: key,
-      about,
-      sentAt: run.sentAt[row] ?? 0,
-      why: run.why[row] ?? leftBefore,
-      key: last?.row === row ? last.key : undefined,
-    };
-  });
-}
-
-/** Returns the last row whose outcome isn't known, or -1. */
-export function openRow({ states }: Run): number {
-  return states.findLastIndex((state) => state === 'sending' || state === 'unconfirmed');
-}
-
-/** Reason shown for a row that was in flight when the page closed. */
-export const leftBefore = 'You left the page before the result arrived.';
-
-/** Drops a form's run as `resolveWrite` does. Without a key, its write is marked as resolved with the last of the form. */
-export function resolveRun(form: FormId, run: string): void {
-  const key = unconfirmedWritesOf(form).find((write) => write.run === run)?.key;
-  dropRun(form, run);
+/** Drops a write as `resolveWrites` does. Without a key, it's marked as resolved with the last of the form. */
+export function resolveWrite(form: FormId, id: string): void {
+  const key = openWrites(form).find((write) => write.id === id)?.key;
+  dropWrite(form, id);
   if (key !== undefined) markFormChecked(form, key);
-  else if (unconfirmedWritesOf(form).length === 0) resolveWrite(form);
+  else if (openWrites(form).length === 0) markFormChecked(form);
 }
 
-/** Drops a form's runs, whose outcome is now known or was checked by the user, and marks them as resolved in Activity. */
-export function resolveWrite(form: FormId): void {
-  dropRuns(form);
+/** Drops a form's writes, whose outcome is now known or was checked by the user, and marks them as resolved in Activity. */
+export function resolveWrites(form: FormId): void {
+  storeOutbox(form, []);
   markFormChecked(form);
 }

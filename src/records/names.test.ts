@@ -54,10 +54,7 @@ const page = (rows: readonly unknown[], number = 1) => ({ rows, number });
 
 /** A write that was answered with this. */
 function saved(operation: 'updateContact' | 'updateHousehold', answer: unknown, input = {}) {
-  learnSavedNames.ended?.(
-    { operation, input, key: undefined, affects: [], run: undefined },
-    { outcome: 'saved', answer },
-  );
+  learnSavedNames({ operation, input }, answer);
 }
 
 describe('names are learned', () => {

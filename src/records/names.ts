@@ -2,7 +2,7 @@
 import { namesIn, savedNames } from '#domain/names-in-rows.ts';
 import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { ListName } from '#api/operations.ts';
-import type { WriteSubscriber } from '#api/query.ts';
+import type { SentWrite } from '#api/query.ts';
 import { createStore } from '#device/store.ts';
 import { createNames, type NamesPatch } from '#domain/names.ts';
 import { useStore } from '#ui/browser/use-store.ts';
@@ -63,18 +63,16 @@ function onRead(event: QueryCacheNotifyEvent): void {
   notifyLearned(learnAnswer(queryKey, state.data, state.dataUpdatedAt));
 }
 
-export const learnSavedNames: WriteSubscriber = {
-  ended({ operation, input }, end) {
-    if (end.outcome !== 'saved') return;
-    const patch = savedNames({ operation, body: input['body'], answer: end.answer, at: Date.now() });
-    if (patch) return learn(patch);
-    const { contact } = input;
-    if (operation !== 'updateContact' || typeof contact !== 'string') return;
-    // It was saved without an answer, so what earlier answers said may be out of date.
-    known.forgetPerson(contact);
-    notifyLearned();
-  },
-};
+/** Learns from the answer to a save. */
+export function learnSavedNames({ operation, input }: Pick<SentWrite, 'operation' | 'input'>, answer: unknown): void {
+  const patch = savedNames({ operation, body: input['body'], answer, at: Date.now() });
+  if (patch) return learn(patch);
+  const { contact } = input;
+  if (operation !== 'updateContact' || typeof contact !== 'string') return;
+  // It was saved without an answer, so what earlier answers said may be out of date.
+  known.forgetPerson(contact);
+  notifyLearned();
+}
 
 const sentinelKey = ['known'];
 

@@ -1,7 +1,7 @@
 import { ApiError, type Failure, type FailureKind } from '#api/errors.ts';
 import { outcomeOf, type WriteResult } from '#api/outcome.ts';
-import type { OpenRun } from '#device/outbox.ts';
-import { formRules, type RowResult, startRun, step } from '#ui/write/run.ts';
+import { leftBefore, type OpenWrite } from '#device/outbox.ts';
+import type { RowResult } from '#ui/bulk/run.ts';
 
 /** Every kind of failure, and what becomes of the write. The compiler requires new ones here. */
 export const outcomeOfKind: Readonly<Record<FailureKind, ReturnType<typeof outcomeOf>>> = {
@@ -31,8 +31,8 @@ export function rowResult(kind: FailureKind | 'saved', more: Partial<Failure> = 
   return { result, why: result.outcome === 'saved' ? '' : result.error.message };
 }
 
-/** A form's run that was sent at that time, and got no answer. */
-export function runLeft(sentAt: number, key?: string): OpenRun {
-  const run = step(startRun(1), { type: 'send', at: sentAt, key }, formRules);
-  return { key: 'k', about: { fields: 4 }, run };
+/** A form's write that was sent at that time, and got no answer. */
+export function writeLeft(sentAt: number, key?: string): OpenWrite {
+  const body = { name: 'Ames', envelope_name: null, head_contact_id: '4801', note: null };
+  return { id: `w${sentAt}`, key, body, sentAt, why: leftBefore };
 }

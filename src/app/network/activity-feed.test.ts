@@ -4,13 +4,14 @@ import type { ApiError } from '#api/errors.ts';
 import type { WriteName } from '#api/operations.ts';
 import type { WriteResult } from '#api/outcome.ts';
 import { createQueryClient } from '#api/query.ts';
-import { runLeft } from '#e2e/support/doubles/row-results.ts';
+import { writeLeft } from '#e2e/support/doubles/row-results.ts';
 import { keptText, nextPage, pageInStep } from '#e2e/support/doubles/device.ts';
 
 /** Loads the modules as a new page would. */
 async function opened() {
   await nextPage();
-  const { activityFeed, settleChecked } = await import('./activity-feed.ts');
+  const { settleChecked } = await import('./activity-feed.ts');
+  const { writeSubscribers } = await import('./saved.ts');
   const activity = await import('#device/activity.ts');
   const { findSavedAnswer } = await import('#device/saved-answers.ts');
   const outbox = await import('#device/outbox.ts');
@@ -21,17 +22,18 @@ async function opened() {
   const failWith = (kind: ApiError['kind']) => () => failure(kind);
   stops.push(activity.activity.subscribe(settleChecked));
   const cache = createQueryClient();
+  const subscribers = writeSubscribers(cache);
   const write: Write = async (operation, { operationKey: key, ...input }, answer, runKey) => {
     const run = runKey === undefined ? undefined : { key: runKey, rows: 4 };
     const sent = { operation, input, key, affects: [], run };
-    activityFeed.sent?.(sent);
+    for (const subscriber of subscribers) subscriber.sent?.(sent);
     const answered = await answer();
     const isError = answered instanceof errors.ApiError;
     const result = isError ? ({ ok: false, error: answered } as const) : ({ ok: true, answer: answered } as const);
-    activityFeed.ended?.(sent, outcomes.toWriteResult(result));
+    for (const { ended } of subscribers) ended?.(sent, outcomes.toWriteResult(result));
   };
   const found = (key: string, end: WriteResult<unknown>) =>
-    activityFeed.found?.({ operation: 'createTicketItem', affects: [], key }, end);
+    subscribers.forEach(({ found: late }) => late?.({ operation: 'createTicketItem', affects: [], key }, end));
   return { cache, write, found, ...activity, ...outbox, findSavedAnswer, forgetEverything, failure, failWith };
 }
 
@@ -160,21 +162,20 @@ describe('activity of imports', () => {
 
 describe('unconfirmed write', () => {
   it('unconfirmed write: marking it as resolved in Activity resolves it in its tab', async () => {
-    const { write, activity, markChecked, keepRun, unconfirmedWrites, failWith } = await opened();
-    keepRun('household.501', runLeft(Date.now()));
-    keepRun('household.502', runLeft(Date.now()));
+    const { write, activity, markChecked, keepWrite, allOpenWrites, failWith } = await opened();
+    keepWrite('household.501', writeLeft(Date.now()));
+    keepWrite('household.502', writeLeft(Date.now()));
     await write('updateHousehold', { household: '501', body: {} }, failWith('timeout'));
-    expect(unconfirmedWrites().length).toBe(2);
+    expect(allOpenWrites().length).toBe(2);
     markChecked(activity.get()[0]?.key ?? '');
-    expect(unconfirmedWrites().map(({ form }) => form)).toEqual(['household.502']);
+    expect(allOpenWrites().map(({ form }) => form)).toEqual(['household.502']);
   });
 
   it('unconfirmed write: resolving it resolves its entry, and the end of another write does not', async () => {
-    const { write, activity, openCount, dropRuns, resolveWrite, failWith } = await opened();
+    const { write, activity, openCount, resolveWrites, failWith } = await opened();
     await write('updateHousehold', { household: '501', body: {} }, failWith('timeout'));
-    dropRuns('household.501');
     expect(openCount()).toBe(1);
-    resolveWrite('household.501');
+    resolveWrites('household.501');
     expect(openCount()).toBe(0);
     expect(activity.get()).toMatchObject([{ checked: true }]);
   });

@@ -1,12 +1,11 @@
-/** Records every write in Activity, and saves responses about records that the API can't list. */
+/** Records every write in Activity. */
 import type { WriteName } from '#api/operations.ts';
-import { givenFields, isObject } from '#api/fields.ts';
-import type { WriteResult } from '#api/outcome.ts';
+import { isObject } from '#api/fields.ts';
+import { isTurnedAway, type WriteResult } from '#api/outcome.ts';
 import type { SentWrite, WriteSubscriber } from '#api/query.ts';
 import type { Written } from '#device/activity-entry.ts';
 import { activity, formIdOf, noteEnd, noteSent, type WriteEnd } from '#device/activity.ts';
-import { isTurnedAway, resolveRun, unconfirmedWrites, unconfirmedWritesOf } from '#device/outbox.ts';
-import { removeSavedFields, saveAnswer, type SavedAnswerKind } from '#device/saved-answers.ts';
+import { allOpenWrites, resolveWrite } from '#device/outbox.ts';
 import { isForgotten } from '#device/signed-out.ts';
 
 type Ids = Readonly<Record<string, unknown>>;
@@ -42,17 +41,10 @@ export const activityFeed: WriteSubscriber = {
     const key = keys.get(write);
     if (isForgotten() || key === undefined) return;
     noteEnd(key, toWriteEnd(result));
-    if (result.outcome === 'saved') rememberAnswer(write, result.answer);
   },
   found({ key }, result) {
     const entry = activity.get().find(({ operationKey }) => operationKey === key);
-    if (isForgotten() || !entry) return;
-    noteEnd(entry.key, toWriteEnd(result));
-    if (result.outcome !== 'saved') return;
-    const { operation, fields, bulk } = entry;
-    const { campaign, record } = bulk?.last ?? entry;
-    const body = Object.fromEntries(fields.map((field) => [field, null]));
-    rememberAnswer({ operation, input: { campaign, discountCode: record, body } }, result.answer);
+    if (entry && !isForgotten()) noteEnd(entry.key, toWriteEnd(result));
   },
 };
 
@@ -61,30 +53,13 @@ function toWriteEnd(result: WriteResult<unknown>): WriteEnd {
   return { outcome: result.outcome, message: result.error.message, again: isTurnedAway(result) };
 }
 
-const rememberedAs: Partial<Record<WriteName, SavedAnswerKind>> = {
-  updateDiscountCode: 'discountCodes',
-  createTicketItem: 'ticketItems',
-};
-
-function rememberAnswer({ operation, input }: Pick<SentWrite, 'operation' | 'input'>, answer: unknown): void {
-  const kind = rememberedAs[operation];
-  const campaign = idIn(input, 'campaign');
-  const id = idIn(answer, 'id');
-  if (!kind || campaign === null) return;
-  if (id !== null && isObject(answer))
-    return void saveAnswer(kind, campaign, { ...Object.fromEntries(givenFields(answer)), id });
-  const changed = idIn(input, 'discountCode');
-  const { body } = input;
-  if (changed !== null && isObject(body)) removeSavedFields(kind, campaign, changed, Object.keys(body));
-}
-
 /** Resolves this tab's unconfirmed writes that any tab marked as resolved in Activity. */
 export function settleChecked(): void {
   const checked = activity.get().filter((entry) => entry.checked);
-  for (const { form, run, key, sentAt } of unconfirmedWrites().flatMap((write) => unconfirmedWritesOf(write.form))) {
+  for (const { form, id, key, sentAt } of allOpenWrites()) {
     const isChecked = checked.some((entry) =>
       key === undefined ? entry.at >= sentAt && formIdOf(entry) === form : entry.operationKey === key,
     );
-    if (isChecked) resolveRun(form, run);
+    if (isChecked) resolveWrite(form, id);
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Activity } from '#device/activity-entry.ts';
 import { activity, formIdOf, isOpen } from '#device/activity.ts';
 import { draftOf, keepDraft } from '#device/drafts.ts';
-import { dropRun, unconfirmedWrites, unconfirmedWritesOf } from '#device/outbox.ts';
+import { allOpenWrites, dropWrite, openWrites } from '#device/outbox.ts';
 import { formLock, isSoonFree, runLock } from '#ui/write/lock.ts';
 
 /** Milliseconds before the page renders without the outcomes. */
@@ -17,7 +17,7 @@ const mostAsked = 10;
  * a draft that is already saved.
  */
 export function useUnsettledWrites(): boolean {
-  const [isSettled, setSettled] = useState(() => !unconfirmedWrites().some(({ key }) => key !== undefined));
+  const [isSettled, setSettled] = useState(() => !allOpenWrites().some(({ key }) => key !== undefined));
   useEffect(() => {
     const asked = leftWrites().map(settle);
     const timer = setTimeout(() => setSettled(true), patience);
@@ -43,10 +43,10 @@ async function settle({ operation, operationKey, bulk, ...written }: Activity): 
     ({ lookUp }) => lookUp(operation, { affects: [], key: operationKey }),
     () => null,
   );
-  const kept = form && unconfirmedWritesOf(form).find(({ key }) => key === operationKey);
+  const kept = form && openWrites(form).find(({ key }) => key === operationKey);
   // The form of ticket items asks for each item itself: it lists what was created, and takes back what wasn't.
   if (!end || !kept || operation === 'createTicketItem') return;
-  dropRun(form, kept.run);
+  dropWrite(form, kept.id);
   const draft = draftOf(form);
   if (end.outcome === 'saved' && draft && draft.at <= kept.sentAt) keepDraft(form, null);
 }

@@ -7,7 +7,7 @@ import { lock } from './lock.ts';
 import { hasUnsavedImport } from '#device/bulk.ts';
 import { allDrafts } from '#device/drafts.ts';
 import type { FormId } from '#device/form-id.ts';
-import { unconfirmedWrites } from '#device/outbox.ts';
+import { allOpenWrites } from '#device/outbox.ts';
 import { createStore } from '#device/store.ts';
 import { askForUnsaved } from '#device/tabs.ts';
 import { formPlace } from '#records/draft-links.ts';
@@ -38,7 +38,7 @@ export function SignOutQuestion() {
 
 /** Returns the names of forms with unsaved changes in this tab: `Ames family (Household 501)`. */
 export function unsavedHere(): readonly string[] {
-  const drafts = new Map<FormId, unknown>(unconfirmedWrites().map(({ form }) => [form, undefined]));
+  const drafts = new Map<FormId, unknown>(allOpenWrites().map(({ form }) => [form, undefined]));
   for (const { form, draft } of allDrafts()) drafts.set(form, draft.start);
   const forms = Array.from(drafts, ([form, start]) => {
     const { what, name } = formPlace(form, start);

@@ -180,17 +180,13 @@ function HowToMerge({ sides: [one, two] }: { sides: readonly [Side, Side] }) {
         This is saved in this browser.
       </Banner>
     );
-  const [more] = [one, two].toSorted((a, b) => b.person.gifts - a.person.gifts);
-  const isTold = one.person.parts.gifts.isWhole && two.person.parts.gifts.isWhole;
-  const kept = isTold && one.person.gifts !== two.person.gifts ? more?.id : undefined;
   return (
     <Banner
       kind="note"
       title="If they’re one person, merge them in your fundraising platform"
       actions={<Button onClick={mark}>Not duplicates</Button>}
     >
-      {kept ? `Keep contact ${kept}, which has more gifts. ` : null}
-      Before you merge, note what only the other contact has.
+      Keep the one with more gifts. Before you merge, note what only the other one has.
     </Banner>
   );
 }

@@ -8,7 +8,7 @@ import { changePreferences } from '#device/preferences.ts';
 import { createStore } from '#device/store.ts';
 import { lastFigures, lastLook } from '#device/last-look.ts';
 import { activity, noteEnd, noteRunEnd, noteSent } from '#device/activity.ts';
-import { keepRun } from '#device/outbox.ts';
+import { keepWrite } from '#device/outbox.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { markGifts } from '#records/giving/thanked.tsx';
 import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
@@ -16,7 +16,7 @@ import { atHand } from '#replica/current.ts';
 import type { OverdueAsked } from '#replica/questions/overdue.ts';
 import type { SinceAsked } from '#replica/questions/since.ts';
 import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
-import { runLeft } from '#e2e/support/doubles/row-results.ts';
+import { writeLeft } from '#e2e/support/doubles/row-results.ts';
 import { ConfigurationContext } from '#ui/browser/configuration.ts';
 import { HomeScreen } from './home.tsx';
 
@@ -251,7 +251,7 @@ it('New since: moves the focus to the link when “Show more” has shown all', 
 });
 
 it('Home: lists unconfirmed changes under Needs attention, before pledges and payouts', async () => {
-  keepRun('household.501', runLeft(Date.now()));
+  keepWrite('household.501', writeLeft(Date.now()));
   await show(office());
   await said('1 late payout');
   const lines = Array.from(region(/^Needs attention$/)?.querySelectorAll('li') ?? []);

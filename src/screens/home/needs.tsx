@@ -4,7 +4,8 @@ import { type LinkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { draftOf } from '#device/drafts.ts';
 import { activity, isOpen, markChecked } from '#device/activity.ts';
-import { openRuns, outboxVersion, resolveRun, unconfirmedWrites, unconfirmedWritesOf } from '#device/outbox.ts';
+import { openRun } from '#device/import-run.ts';
+import { allOpenWrites, outboxVersion, resolveWrite } from '#device/outbox.ts';
 import { formPlace } from '#records/draft-links.ts';
 import { useSync } from '#records/use-at-hand.ts';
 import { announce } from '#ui/browser/announcer.tsx';
@@ -61,29 +62,28 @@ function useUnconfirmed(): Need[] {
   useStore(outboxVersion);
   const entries = useStore(activity);
   const [now] = useState(() => Date.now());
-  const open = unconfirmedWrites().flatMap(({ form }) => unconfirmedWritesOf(form).toReversed());
   // The journal may know the outcome by now, and the form takes it over when it's opened.
   const isKnown = (key: string | undefined) =>
     key !== undefined && entries.some((entry) => entry.operationKey === key && !isOpen(entry));
-  return open
+  return allOpenWrites()
     .filter(({ key }) => !isKnown(key))
-    .map(({ form, run, about, sentAt, why }) => {
+    .map(({ form, id, body, sentAt, why }) => {
       const place = formPlace(form, draftOf(form)?.start);
       const { what, name, link } = place;
       return {
-        key: `${form} ${run}`,
+        key: `${form} ${id}`,
         is: 'Unconfirmed',
         words: unconfirmedTitle(form, place),
         second: unconfirmedDetail({
           what: name === null ? null : what,
-          fields: Number(about['fields']),
+          fields: Object.keys(body).length,
           sentAt,
           why,
           now,
         }),
         acts: (
           <>
-            <Resolve what={what} resolve={() => resolveRun(form, run)} />
+            <Resolve what={what} resolve={() => resolveWrite(form, id)} />
             <Go to={link} name={`Review: ${what}`}>
               Review
             </Go>
@@ -144,7 +144,7 @@ function useInterruptedImports(): Need[] {
 function useRejected(): Need[] {
   useStore(outboxVersion);
   const runs = imports.map((one) => {
-    const states = openRuns(one.name)[0]?.run.states ?? [];
+    const states = openRun(one.name)?.run.states ?? [];
     return { ...one, rows: states.length, refused: states.filter((state) => state === 'rejected').length };
   });
   return runs

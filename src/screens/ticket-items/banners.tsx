@@ -4,7 +4,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { type Ref, useState } from 'react';
 import { activity, formIdOf, isOpen } from '#device/activity.ts';
 import type { FormId } from '#device/form-id.ts';
-import { resolveWrite, type RowState } from '#device/outbox.ts';
+import { resolveWrites } from '#device/outbox.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { waitMessage } from '#ui/browser/countdown.ts';
 import { useStore } from '#ui/browser/use-store.ts';
@@ -13,11 +13,11 @@ import { isOffline } from '#ui/format/failure.ts';
 import { askToSignIn } from '#ui/browser/page-state.ts';
 import { formatAge } from '#ui/format/age.ts';
 import { formatAt } from '#ui/format/when.ts';
-import { errorOf, type Rows } from './rows.ts';
+import { errorOf, type ItemState, type Rows } from './rows.ts';
 
 /** Outcome banner for a run in which some items weren't created. */
 export function RunBanner({ rows, ref }: { rows: Rows; ref: Ref<HTMLDivElement> }) {
-  const count = (one: RowState) => rows.filter(({ state }) => state === one).length;
+  const count = (one: ItemState) => rows.filter(({ state }) => state === one).length;
   const [created, refused] = [count('saved'), count('rejected')];
   const error = rows.map(errorOf).find((found) => found !== null) ?? null;
   const unconfirmed = rows.find(({ state }) => state === 'unconfirmed');
@@ -94,7 +94,7 @@ export function OpenWriteBanner({ form }: { form: FormId }) {
       actions={
         <Button
           onClick={() => {
-            resolveWrite(form);
+            resolveWrites(form);
             announce('Marked as resolved');
             // The button disappears, so move the focus.
             document.querySelector<HTMLElement>('h1')?.focus();

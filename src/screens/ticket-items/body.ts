@@ -6,7 +6,7 @@ import type { TicketItem } from '#api/resources.ts';
 import { characters, limits } from '#api/rules.ts';
 import { decimalsWarning, typedNumber as numberIn } from '#domain/values/typed-number.ts';
 import { otherCurrency, readTypedAmount } from '#domain/values/written-amount.ts';
-import type { UnconfirmedWrite } from '#device/outbox.ts';
+import type { OpenWrite } from '#device/outbox.ts';
 import type { AnswerFields } from '#device/saved-answers.ts';
 import { textOf } from '#ui/form/controls.ts';
 import { type Field, wordsOf } from '#ui/form/field.ts';
@@ -109,8 +109,7 @@ export const ticketItemKind = formKind<TicketItemBase, ItemForm, TicketItemBody,
 });
 
 /** The fields that differ between items created together. */
-const tier = z.object({ name: z.string(), price: z.string(), total_quantity: z.string() });
-export type Tier = z.infer<typeof tier>;
+export type Tier = Record<'name' | 'price' | 'total_quantity', string>;
 export const blankTier: Readonly<Tier> = { name: '', price: '', total_quantity: '' };
 
 /** The form: items, and what all of them share. */
@@ -246,21 +245,16 @@ export function ticketItemWarnings(form: TicketItemForm): { field: string; messa
 }
 
 /** An unconfirmed item: it was sent and may exist, so it isn't among those that can be sent. */
-export interface UnsettledItem extends Tier {
-  /** Identifies its run in the outbox. */
-  run: string;
-  /** In milliseconds. */
-  sentAt: number;
-  /** The error, as a sentence. */
-  why: string;
-  /** Its key in the server's write journal. Undefined without a journal. */
-  key: string | undefined;
+export interface UnsettledItem extends Tier, Pick<OpenWrite, 'id' | 'key' | 'sentAt' | 'why'> {
+  body: TicketItemBody;
 }
 
-/** Returns the item of an unconfirmed write. Empty if the write has none. */
-export function toUnsettledItem({ about, run, sentAt, why, key }: UnconfirmedWrite): readonly UnsettledItem[] {
-  const item = z.safeParse(tier, about['item']);
-  return item.success ? [{ ...item.data, run, sentAt, why, key }] : [];
+/** Returns the item of an open write. Empty if its body isn't one of an item. */
+export function toUnsettledItem({ body, ...write }: OpenWrite): readonly UnsettledItem[] {
+  const item = z.safeParse(itemBody, body);
+  if (!item.success) return [];
+  const { name, price, total_quantity = '' } = item.data;
+  return [{ ...write, body: item.data, name, price: `${price}`, total_quantity: `${total_quantity}` }];
 }
 
 export function createLabel({ tiers }: Pick<TicketItemForm, 'tiers'>): string {

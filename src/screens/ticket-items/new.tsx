@@ -112,7 +112,7 @@ function OnCampaign({ id, at }: { id: string; at: string | undefined }) {
           answer={items.answer}
           now={reviewed.at}
           isStarting={items.isStarting}
-          send={() => void items.send()}
+          send={items.send}
           back={items.back}
         />
       ) : null}

@@ -13,11 +13,10 @@ import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { formatAt } from '#ui/format/when.ts';
 import { formatTypedAmount } from '#records/sent-values.ts';
 import { otherSavedValues, type TicketItemBody } from './body.ts';
-import type { RowState } from '#device/outbox.ts';
-import { answerOf, errorOf, isCreated, type ItemRow, type Rows } from './rows.ts';
+import { answerOf, errorOf, isCreated, type ItemRow, type ItemState, type Rows } from './rows.ts';
 import classes from './results.module.css';
 
-const looks: Record<RowState, { words: string; Icon: typeof IconClock }> = {
+const looks: Record<ItemState, { words: string; Icon: typeof IconClock }> = {
   waiting: { words: 'Waiting', Icon: IconClock },
   sending: { words: 'Sending', Icon: IconSend },
   saved: { words: 'Created', Icon: IconCircleCheck },

@@ -1,14 +1,16 @@
 /** Rows of a run that creates ticket items one at a time, and the form that remains after it. */
 import type { ApiError } from '#api/errors.ts';
 import type { TicketItem } from '#api/resources.ts';
-import type { WriteRow } from '#ui/write/use-run.ts';
+import type { FormId } from '#device/form-id.ts';
+import { create, type Writes } from '#ui/write/use-write.ts';
+import { isTurnedAway, type Outcome, type WriteResult } from '#api/outcome.ts';
 import {
   amountIn,
-  blankTicketItemForm,
   type TicketItemBody,
   type TicketItemForm,
   type Tier,
   toTicketItemBody,
+  type UnsettledItem,
 } from './body.ts';
 import { activity, detailsOf, isOpen } from '#device/activity.ts';
 import { savedAnswers } from '#device/saved-answers.ts';
@@ -16,27 +18,79 @@ import { useNames } from '#records/names.ts';
 import { campaignName } from '#domain/campaign.ts';
 import { useFound } from '#records/find.ts';
 
-type ItemWrite = WriteRow<TicketItemBody, TicketItem | null>;
+export type ItemState = 'waiting' | 'sending' | Outcome;
 
-export interface ItemRow extends ItemWrite {
+export interface ItemRow {
   tier: Tier;
+  body: TicketItemBody;
+  state: ItemState;
+  /** In milliseconds; null if it wasn't sent. */
+  sentAt: number | null;
+  /** Null until it ends, and for items that were never sent. */
+  result: WriteResult<TicketItem | null> | null;
+  endedAt: number | null;
 }
 
 export type Rows = readonly ItemRow[];
 
-export function toRows({ tiers }: Pick<TicketItemForm, 'tiers'>, writes: readonly ItemWrite[]): Rows {
-  return tiers.flatMap((tier, place) => {
-    const write = writes[place];
-    return write ? [{ ...write, tier }] : [];
-  });
+/** Returns the row with its result. */
+function endedRow(row: ItemRow, result: WriteResult<TicketItem | null>): ItemRow {
+  return { ...row, state: result.outcome, result, endedAt: Date.now() };
 }
 
-/** Returns the row of an item confirmed late. Its other sent fields are no longer known. */
-export function createdRow({ name, price, total_quantity }: Tier, answer: TicketItem | null): ItemRow {
+/** Returns the row of an item confirmed late. */
+export function createdRow({ name, price, total_quantity, body, sentAt }: UnsettledItem, answer: TicketItem | null) {
   const tier = { name, price, total_quantity };
-  const body = toTicketItemBody(blankTicketItemForm(), tier);
-  const result = { outcome: 'saved', answer } as const;
-  return { tier, body, state: 'saved', sentAt: null, key: undefined, result, endedAt: Date.now() };
+  const row: ItemRow = { tier, body, state: 'sending', sentAt, result: null, endedAt: null };
+  return endedRow(row, { outcome: 'saved', answer });
+}
+
+interface CreateOptions extends Omit<Writes<TicketItemBody, TicketItem | null>, 'ask'> {
+  /** Returns true once no further item is wanted. */
+  isStopped(): boolean;
+  /** Called after every change, so also once an item is in the outbox and before it's sent. */
+  changed(now: Rows, before: Rows): void;
+}
+
+/** Creates the items of a form one after the other, and returns them with their results. */
+export async function createItems(
+  form: FormId,
+  items: TicketItemForm,
+  { newKey, send, isStopped, changed }: CreateOptions,
+): Promise<Rows> {
+  let rows = items.tiers.map((tier): ItemRow => {
+    const body = toTicketItemBody(items, tier);
+    return { tier, body, state: 'waiting', sentAt: null, result: null, endedAt: null };
+  });
+  const show = (now: Rows) => {
+    const before = rows;
+    rows = [...now];
+    changed(now, before);
+  };
+  for (const [place, row] of rows.entries()) {
+    if (isStopped()) break;
+    const { sentAt, ...end } = await create(form, row.body, {
+      newKey,
+      send: (body, key) => {
+        show(rows.with(place, { ...row, state: 'sending' }));
+        return send(body, key);
+      },
+    });
+    show(rows.with(place, endedRow({ ...row, sentAt }, end)));
+    if (stopsRun(end)) break;
+  }
+  if (rows.some(({ state }) => state === 'waiting'))
+    show(rows.map((row) => (row.state === 'waiting' ? { ...row, state: 'not-sent' } : row)));
+  return rows;
+}
+
+/**
+ * Returns true if no later item is sent after that result: an item created twice couldn't be removed, and what the
+ * platform said of the token or of the campaign holds for all of them.
+ */
+function stopsRun(result: WriteResult<unknown>): boolean {
+  if (result.outcome === 'saved') return false;
+  return result.outcome !== 'rejected' || isTurnedAway(result) || /^(?:forbidden|missing)$/.test(result.error.kind);
 }
 
 export const isCreated = ({ state }: ItemRow): boolean => state === 'saved';

@@ -35,7 +35,7 @@ export function UnsettledItems({ items, ...ways }: UnsettledItemsProps) {
     >
       <ul className={classes.unsettled}>
         {items.map((item) => (
-          <Unsettled key={`${item.sentAt} ${item.name}`} item={item} {...ways} />
+          <Unsettled key={item.id} item={item} {...ways} />
         ))}
       </ul>
     </Panel>

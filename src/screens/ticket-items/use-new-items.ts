@@ -1,36 +1,34 @@
 /** Form and run of new ticket items: edit, review, create one after the other, and go on with what is left. */
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { writesOf } from '#api/write.ts';
 import { activity } from '#device/activity.ts';
 import { formId } from '#device/form-id.ts';
-import { outboxVersion, resolveRun, unconfirmedWritesOf } from '#device/outbox.ts';
+import { openWrites, outboxVersion, resolveWrite } from '#device/outbox.ts';
 import { savedAnswers } from '#device/saved-answers.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useStore } from '#ui/browser/use-store.ts';
 import { fieldId } from '#ui/fields/fields.tsx';
 import { useDraftForm } from '#ui/form/draft-form.ts';
-import { useRun } from '#ui/write/use-run.ts';
+import { useWrite } from '#ui/write/use-write.ts';
 import {
   blankTicketItemForm,
   blankTier,
   ticketItemPlaceOf,
   ticketItemProblems,
-  type TicketItemBody,
   type TicketItemForm,
   ticketItemParts,
-  toTicketItemBodies,
   toUnsettledItem,
   type UnsettledItem,
 } from './body.ts';
 import {
   createdRow,
+  createItems,
   duplicateOf,
   errorOf,
   isCreated,
   type ItemCampaign,
   remainingForm,
   type Rows,
-  toRows,
   unsentRows,
 } from './rows.ts';
 import { isTyped } from './pasted.ts';
@@ -67,7 +65,7 @@ export function useNewItems({ id: campaign, currency }: Pick<ItemCampaign, 'id' 
   const banner = useRef<HTMLDivElement>(null);
 
   useStore(outboxVersion);
-  const unsettledNow = () => unconfirmedWritesOf(name).flatMap(toUnsettledItem);
+  const unsettledNow = () => openWrites(name).flatMap(toUnsettledItem);
   const unsettled = unsettledNow();
 
   /** Stores the items that remain to be sent, and what all items share: one may come back. */
@@ -76,25 +74,50 @@ export function useNewItems({ id: campaign, currency }: Pick<ItemCampaign, 'id' 
     draft.keep({ ...left, tiers: left.tiers.length > 0 ? left.tiers : [{ ...blankTier }] });
   };
 
-  const write = writesOf('createTicketItem', { affects: [] });
-  const run = useRun(name, {
-    newKey: write.newKey,
-    send: (body: TicketItemBody, key) => write.send({ campaign, body }, key),
-    about: (row) => ({ item: reviewed?.form.tiers[row] }),
-    changed(now, before) {
-      if (!reviewed) return;
-      const rows = toRows(reviewed.form, now);
-      keep(remainingForm(reviewed.form, rows));
-      const ended = rows.filter(({ state }, place) => state !== 'sending' && state !== before[place]?.state);
-      // For a single item, the next page's heading announces the result.
-      if (rows.length > 1 && ended.length > 0) announce(ended.map(formatResult).join('. '));
+  const { ask, newKey, send } = writesOf('createTicketItem', { affects: [] });
+
+  /** Null before the items are sent and after they have ended. */
+  const [sending, setSending] = useState<Rows | null>(null);
+  const isStopped = useRef(false);
+  const stop = useCallback(() => {
+    isStopped.current = true;
+  }, []);
+
+  const run = useWrite(name, {
+    mutationFn: async ({ form: items, answered }: Reviewed): Promise<Rows | null> => {
+      isStopped.current = false;
+      const asked = items.tiers.findIndex((tier, item) => !answered.has(item) && duplicateOf(campaign, tier) !== null);
+      if (asked !== -1) {
+        announce('Answer the duplicate question first', 'assertive');
+        document.getElementById(duplicateQuestionId(asked))?.focus();
+        return null;
+      }
+      return createItems(name, items, {
+        newKey,
+        send: (body, key) => send({ campaign, body }, key),
+        isStopped: () => isStopped.current,
+        changed: (rows, before) => {
+          setSending(rows);
+          keep(remainingForm(items, rows));
+          const ended = rows.filter(({ state }, place) => state !== 'sending' && state !== before[place]?.state);
+          // For a single item, the next page's heading announces the result.
+          if (rows.length > 1 && ended.length > 0) announce(ended.map(formatResult).join('. '));
+        },
+      });
+    },
+    isFinal: () => false,
+    onSuccess: (rows) => {
+      setSending(null);
+      if (rows === null || rows === 'locked') return;
+      setReviewed(null);
+      if (rows.every(isCreated)) clear();
+      else placeRefusals(rows);
+      withRow();
+      setResults(({ before, rows: earlier }) => ({ before: [...before, ...earlier.filter(isCreated)], rows }));
     },
   });
-  const { stop } = run;
-  const isLocked = run.shown?.run.pausedBy === 'locked';
-  /** Null before the run starts and after it ends. */
-  const sending = reviewed && run.shown && run.shown.rows.length > 0 ? toRows(reviewed.form, run.shown.rows) : null;
-  const isStarting = run.shown?.run.status === 'running' && sending === null;
+  const isLocked = run.end === 'locked';
+  const isStarting = run.isPending && sending === null;
   const isAsked = reviewed !== null && sending === null;
   // Another tab may create a duplicate during the review.
   useStore(savedAnswers);
@@ -131,7 +154,7 @@ export function useNewItems({ id: campaign, currency }: Pick<ItemCampaign, 'id' 
     if (form.getValues('tiers').length === 0) setValues({ tiers: [{ ...blankTier }] });
   };
 
-  const settle = (item: UnsettledItem) => resolveRun(name, item.run);
+  const settle = (item: UnsettledItem) => resolveWrite(name, item.id);
 
   const takeBack = (item: UnsettledItem) => {
     const { name: itemName, price, total_quantity } = item;
@@ -143,8 +166,8 @@ export function useNewItems({ id: campaign, currency }: Pick<ItemCampaign, 'id' 
 
   /** Takes over an outcome. An item that wasn't created returns only to a form being edited, because a run overwrites it. */
   const takeLate = async (item: UnsettledItem) => {
-    const end = item.key === undefined ? null : await write.ask(item.key);
-    if (!end || !unsettledNow().some(({ run: other }) => other === item.run)) return;
+    const end = item.key === undefined ? null : await ask(item.key);
+    if (!end || !unsettledNow().some(({ id }) => id === item.id)) return;
     if (end.outcome === 'saved') {
       announce(`${item.name} was created`);
       settle(item);
@@ -171,27 +194,6 @@ export function useNewItems({ id: campaign, currency }: Pick<ItemCampaign, 'id' 
     draft.forget(() => true);
   };
 
-  const send = async () => {
-    if (!reviewed) return;
-    const { tiers } = reviewed.form;
-    const ended = await run.start(toTicketItemBodies(reviewed.form), () => {
-      const asked = tiers.findIndex(
-        (tier, item) => !reviewed.answered.has(item) && duplicateOf(campaign, tier) !== null,
-      );
-      if (asked === -1) return true;
-      announce('Answer the duplicate question first', 'assertive');
-      document.getElementById(duplicateQuestionId(asked))?.focus();
-      return false;
-    });
-    if (!ended) return;
-    const rows = toRows(reviewed.form, ended);
-    setReviewed(null);
-    if (rows.every(isCreated)) clear();
-    else placeRefusals(rows);
-    withRow();
-    setResults(({ before, rows: earlier }) => ({ before: [...before, ...earlier.filter(isCreated)], rows }));
-  };
-
   return {
     name,
     own,
@@ -209,7 +211,7 @@ export function useNewItems({ id: campaign, currency }: Pick<ItemCampaign, 'id' 
     reviewed: isAsked ? reviewed : null,
     review: form.handleSubmit((values) => {
       own.setUnplaced([]);
-      run.prepare(values.tiers.length);
+      run.reset();
       setReviewed({ form: structuredClone(values), at: Date.now(), answered: new Set() });
     }),
     answer: (item: number, yes: boolean) =>
@@ -222,7 +224,7 @@ export function useNewItems({ id: campaign, currency }: Pick<ItemCampaign, 'id' 
     back: () => {
       if (!isStarting) setReviewed(null);
     },
-    send,
+    send: () => reviewed && run.press(reviewed),
     /** The user says that the item was created. */
     isThere: (item: UnsettledItem) => {
       settle(item);

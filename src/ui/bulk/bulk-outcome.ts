@@ -1,6 +1,6 @@
 /** The outcome of each row of a file, and which rows can still be sent. */
 import { rowStateLabels } from './bulk-words.ts';
-import type { Run } from '#device/outbox.ts';
+import type { Run } from '#device/import-run.ts';
 import {
   type CheckedRow,
   digestOf,

@@ -9,7 +9,7 @@ import { isLeft, outcomeLabels } from './bulk-outcome.ts';
 import { type ResultRow, resultFields } from './bulk-result-file.ts';
 import { usePages } from './use-pages.tsx';
 import { cellOf, type CheckedRow, idProblem, type OutcomeState, type RowOutcome, type Work } from './bulk-work.ts';
-import type { Run } from '#device/outbox.ts';
+import type { Run } from '#device/import-run.ts';
 import { formatOutcomes } from './bulk-words.ts';
 import classes from './bulk.module.css';
 import { UserText } from '#ui/kit/cells.tsx';

@@ -5,7 +5,7 @@ import { Radio } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ChangedLines, RequestBodies } from '#ui/form/review.tsx';
-import { type Rate, rates } from '#device/outbox.ts';
+import { type Rate, rates } from '#device/import-run.ts';
 import type { BulkKind } from './bulk-kind.ts';
 import { RecordHead } from './bulk-record.tsx';
 import { BulkStep, type WorkStepProps } from './bulk-step.tsx';

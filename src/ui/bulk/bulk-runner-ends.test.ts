@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Run } from '#device/outbox.ts';
-import type { RowResult } from '#ui/write/run.ts';
+import type { Run } from '#device/import-run.ts';
+import type { RowResult } from '#ui/bulk/run.ts';
 import type { BulkWrites } from './bulk-writes.ts';
 import { rowResult } from '#e2e/support/doubles/row-results.ts';
 import { nextPage, pageInStep } from '#e2e/support/doubles/device.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RowResult } from '#ui/write/run.ts';
+import type { RowResult } from '#ui/bulk/run.ts';
 import type { BulkWrites } from './bulk-writes.ts';
 import { rowResult } from '#e2e/support/doubles/row-results.ts';
 import { nextPage } from '#e2e/support/doubles/device.ts';

@@ -1,17 +1,18 @@
 /** Sends the rows of an import, and stores each outcome before sending the next row. */
+import { isTurnedAway } from '#api/outcome.ts';
 import { account } from '#device/account.ts';
 import { bulkSettled, noteRunEnd } from '#device/activity.ts';
 import { flushAccountStorage } from '#device/account-storage.ts';
 import { forgetBulk } from '#device/bulk.ts';
 import { isEnded } from '#device/drafts.ts';
-import { isTurnedAway, keepRun, openRuns, type PausedBy, type Rate, type Run } from '#device/outbox.ts';
+import { keepRun, openRun, type PausedBy, type Rate, type Run } from '#device/import-run.ts';
 import { createStore, type Store } from '#device/store.ts';
 import { token } from '#device/token.ts';
 import { onSignedIn } from '#ui/browser/page-state.ts';
 import { ending } from '#ui/session/ending.ts';
 import { holdLock, isSoonFree, openLock, runLock } from '#ui/write/lock.ts';
-import { bulkRules, countStates, type RunEvent, startRun, step } from '#ui/write/run.ts';
-import { createSender } from '#ui/write/sender.ts';
+import { countStates, type RunEvent, startRun, step } from '#ui/bulk/run.ts';
+import { createSender } from '#ui/bulk/sender.ts';
 import type { BulkWrites } from './bulk-writes.ts';
 import type { BulkRun, Reviewed } from './bulk-work.ts';
 
@@ -66,7 +67,6 @@ function createRunner(name: string, { key, places, digest, base, run: start }: B
 
   const { run, apply, work } = createSender(start, {
     ...writes,
-    rules: bulkRules,
     locks: ['steward.bulk', runLock(key)],
     isOver: isEnded,
     async mayStart() {
@@ -138,13 +138,13 @@ export function runnerOf(
 ): Runner | null {
   const known = runners.get(name);
   if (known) return known;
-  const [stored] = openRuns(name);
+  const stored = openRun(name);
   if (!stored) return null;
   const { key, about } = stored;
   // An import's own.
   const { places, digest, base = 0 } = about as unknown as Reviewed & Partial<BulkRun>;
   const reopened: RunEvent = { type: 'reopen', isSame: digest === reviewed().digest };
-  const run = step(stored.run, reopened, bulkRules);
+  const run = step(stored.run, reopened);
   noteEndOf(key, stored.run, reopened, run);
   const started = { key, places, digest, base, run };
   return createRunner(name, started, writes(started));

@@ -1,7 +1,7 @@
 /** Labels and messages of an import run. */
 import { formatCount } from '#domain/values/labels.ts';
-import type { PausedBy, Rate, RowState, Run } from '#device/outbox.ts';
-import { countStates } from '#ui/write/run.ts';
+import type { PausedBy, Rate, RowState, Run } from '#device/import-run.ts';
+import { countStates } from '#ui/bulk/run.ts';
 import { formatAsOf } from '#ui/format/when.ts';
 
 export const rateLabels: Record<Rate, string> = {

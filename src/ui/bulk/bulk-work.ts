@@ -1,5 +1,5 @@
 /** An import before anything is sent: column mapping, edits, and errors. */
-import type { RowState, Run } from '#device/outbox.ts';
+import type { RowState, Run } from '#device/import-run.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { inList } from '#domain/values/labels.ts';
 import type { CellProblem, BulkKind, Ids } from './bulk-kind.ts';

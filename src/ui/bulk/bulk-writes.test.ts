@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import { type WriteResult, outcomeOf } from '#api/outcome.ts';
-import { startRun } from '#ui/write/run.ts';
+import { startRun } from '#ui/bulk/run.ts';
 import { toBulkWrites } from './bulk-writes.ts';
 
 type End = WriteResult<{ id: string } | null>;

@@ -1,9 +1,9 @@
 /** Converts the rows of an import to writes of one operation. */
 import type { WriteResult } from '#api/outcome.ts';
 import type { ImportRun } from '#api/query.ts';
-import type { RowResult } from '#ui/write/run.ts';
-import type { RowWrites } from '#ui/write/sender.ts';
-import type { Writes } from '#ui/write/use-run.ts';
+import type { RowResult } from '#ui/bulk/run.ts';
+import type { RowWrites } from '#ui/bulk/sender.ts';
+import type { Writes } from '#ui/write/use-write.ts';
 import type { Ids } from './bulk-kind.ts';
 import type { BulkRun, CheckedRow } from './bulk-work.ts';
 

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Activity, importState, type ImportState, unsentCount } from '#device/activity-entry.ts';
 import { activity } from '#device/activity.ts';
-import { openRuns, outboxVersion } from '#device/outbox.ts';
+import { openRun } from '#device/import-run.ts';
+import { outboxVersion } from '#device/outbox.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { heldLocks, openLock } from '#ui/write/lock.ts';
 import { formatOutcomes } from './bulk-words.ts';
@@ -25,9 +26,11 @@ export function useImportState(): (entry: Activity) => ImportState | null {
     refetchInterval: lookEvery,
     gcTime: 0,
   });
-  const isOpen = (entry: Activity) =>
-    held?.includes(openLock(entry.key)) ||
-    openRuns(importName(entry)).some(({ key, run }) => key === entry.key && run.status !== 'ended');
+  const isOpen = (entry: Activity) => {
+    if (held?.includes(openLock(entry.key))) return true;
+    const own = openRun(importName(entry));
+    return own?.key === entry.key && own.run.status !== 'ended';
+  };
   const open = held && new Set(left.filter(isOpen).map(({ key }) => key));
   return (entry) => importState(entry, open ?? null);
 }

@@ -1,6 +1,6 @@
 /** Starts an import of rows that Steward has, instead of a file's. */
 import { storeBulk, storedBulk } from '#device/bulk.ts';
-import { openRuns } from '#device/outbox.ts';
+import { openRun } from '#device/import-run.ts';
 import { startWork } from './bulk-columns.ts';
 import type { BulkKind } from './bulk-kind.ts';
 import { dropRunner, hasRunner } from './bulk-runner.ts';
@@ -26,7 +26,7 @@ export function startForAll<Values, Body>(
 /** Returns what was chosen for all rows last, while nothing of it was sent. Null if nothing was, or it's being undone. */
 export function unsentForAll(name: string): ForAll | null {
   // After a reload, only the outbox knows of a run until the import's screen opens.
-  if (hasRunner(name) || openRuns(name).length > 0) return null;
+  if (hasRunner(name) || openRun(name)) return null;
   const work = readWork(storedBulk(name));
   return work?.undo ? null : (work?.forAll ?? null);
 }

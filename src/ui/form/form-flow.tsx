@@ -16,18 +16,17 @@ import { askToSignIn } from '#ui/browser/page-state.ts';
 import { waitMessage } from '#ui/browser/countdown.ts';
 import { isOffline } from '#ui/format/failure.ts';
 import { Button } from '#ui/kit/button.tsx';
-import type { ShownRun } from '#ui/write/use-run.ts';
+import type { WriteEnd } from '#ui/write/use-write.ts';
 import { useFormFlow } from './use-form-flow.ts';
-import type { RowState } from '#device/outbox.ts';
 
 /** A form: edit, with the changes beside it, and the outcome. */
-export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
+export function FormFlow<Base, Values extends FieldValues, Body extends Record<string, unknown>, Answer>(
   props: FormFlowProps<Base, Values, Body, Answer>,
 ) {
   const flow = useFormFlow(props);
   return (
     <>
-      <LeaveGuard holds={flow.holds} {...leaveDialog(props.subject, flow)} />
+      <LeaveGuard holds={flow.holds} {...leaveDialog(props.subject, flow.isSending, outcomeOf(flow.end))} />
       <Step {...props} flow={flow} />
     </>
   );
@@ -35,7 +34,8 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
 
 function leaveDialog(
   subject: string,
-  { isSending, outcome }: { isSending: boolean; outcome: RowState | undefined },
+  isSending: boolean,
+  outcome: ReturnType<typeof outcomeOf>,
 ): { title: string; loss: string } {
   if (isSending) {
     return {
@@ -55,41 +55,49 @@ function leaveDialog(
   };
 }
 
-interface StepProps<Base, Values extends FieldValues, Body, Answer> extends FormFlowProps<Base, Values, Body, Answer> {
+const outcomeOf = (end: WriteEnd<unknown> | 'locked' | null) => (end === 'locked' ? end : end?.outcome);
+
+interface StepProps<
+  Base,
+  Values extends FieldValues,
+  Body extends Record<string, unknown>,
+  Answer,
+> extends FormFlowProps<Base, Values, Body, Answer> {
   flow: ReturnType<typeof useFormFlow<Base, Values, Body, Answer>>;
 }
 
-function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<Base, Values, Body, Answer>) {
+function Step<Base, Values extends FieldValues, Body extends Record<string, unknown>, Answer>(
+  props: StepProps<Base, Values, Body, Answer>,
+) {
   const { kind, subject, flow } = props;
-  const { base, own, ready, banner, fresh, write } = flow;
+  const { base, own, saving, banner, fresh, end } = flow;
   const { theirs } = fresh;
 
-  if (theirs && ready) {
+  if (theirs && saving) {
     return (
       <ConflictStep
         crumbs={props.crumbs('Conflicting changes')}
         subject={subject}
         conflicts={theirs.conflicts}
         at={theirs.at}
-        decided={(taken) => flow.takeOver(ready, theirs, taken)}
+        decided={(taken) => flow.takeOver(saving.values, theirs, taken)}
         back={flow.leaveConflict}
       />
     );
   }
 
-  const row = write.shown?.rows[0];
-  if (row?.result?.outcome === 'unconfirmed' && ready) {
+  if (end !== 'locked' && end?.outcome === 'unconfirmed' && saving) {
     return (
       <UnconfirmedStep
         {...props}
         base={base}
-        sent={ready}
-        error={row.result.error}
-        sentAt={row.sentAt ?? 0}
-        ask={() => flow.ask(ready)}
-        sendAgain={() => void flow.send(ready)}
-        settled={() => flow.settled(ready)}
-        back={flow.leaveNotKnown}
+        sent={saving.values}
+        error={end.error}
+        sentAt={end.sentAt}
+        ask={flow.ask}
+        sendAgain={flow.sendAgain}
+        settled={() => flow.settled(saving.values)}
+        back={flow.leaveUnconfirmed}
       />
     );
   }
@@ -102,7 +110,7 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
         </Banner>
       ) : null}
       <OtherTabsBanner others={flow.tabs} noun={kind.noun} isReread={props.reread !== undefined} />
-      <RefusalBanner ref={banner} shown={write.shown} fieldsNamed={own.lines.filter(({ field }) => field).length} />
+      <RefusalBanner ref={banner} end={end} fieldsNamed={own.lines.filter(({ field }) => field).length} />
     </>
   );
 
@@ -136,13 +144,13 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
           {props.children(base)}
         </FormOf>
       </EditStep>
-      {flow.doubts.length > 0 && ready ? (
+      {flow.doubts.length > 0 ? (
         <Confirm
           title={`Save changes to ${isolateBidi(subject)}?`}
           loss={flow.doubts.join(' ')}
           act={`Save ${kind.noun}`}
           onClose={flow.keepEditing}
-          confirm={() => flow.confirm(ready)}
+          confirm={flow.confirm}
         />
       ) : null}
     </>
@@ -150,30 +158,29 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
 }
 
 interface RefusalBannerProps {
-  shown: ShownRun | null;
+  end: WriteEnd<unknown> | 'locked' | null;
   /** Number of fields that show an error of their own. */
   fieldsNamed: number;
   ref: Ref<HTMLDivElement>;
 }
 
 /** Banner for a write that the platform rejected, or that never reached it. In both cases nothing was saved. */
-function RefusalBanner({ shown, fieldsNamed, ref }: RefusalBannerProps) {
-  if (shown?.run.pausedBy === 'locked') {
+function RefusalBanner({ end, fieldsNamed, ref }: RefusalBannerProps) {
+  if (end === 'locked') {
     return (
       <Banner ref={ref} kind="not-sent" title="Nothing was sent">
         This form is being saved in another tab. Your changes are still in the form.
       </Banner>
     );
   }
-  const { state, result } = shown?.rows[0] ?? {};
-  if (!result || result.outcome === 'saved') return null;
-  const { error } = result;
+  if (!end || end.outcome === 'saved') return null;
+  const { outcome, error } = end;
   const { kind, message, retryAfter, at } = error;
   const wait =
     kind === 'busy' && retryAfter !== undefined
       ? ` ${waitMessage(at + retryAfter * 1000, (left) => `You can try again in ${plural(left, 'second', 'seconds')}.`)}`
       : '';
-  if (state === 'not-sent') {
+  if (outcome === 'not-sent') {
     const offline = isOffline(error);
     return (
       <Banner ref={ref} kind="not-sent" title={offline ? 'You’re offline. Nothing was sent' : 'Nothing was sent'}>
@@ -181,7 +188,7 @@ function RefusalBanner({ shown, fieldsNamed, ref }: RefusalBannerProps) {
       </Banner>
     );
   }
-  if (state !== 'rejected') return null;
+  if (outcome !== 'rejected') return null;
   const signsIn = kind === 'session';
   return (
     <Banner

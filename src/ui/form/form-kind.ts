@@ -6,7 +6,7 @@ import type { FormId } from '#device/form-id.ts';
 import type { ReviewLine } from './review.tsx';
 import { changedFields, type Part, same } from './parts.ts';
 import { formatClock } from '#ui/format/time.ts';
-import type { Writes } from '#ui/write/use-run.ts';
+import type { Writes } from '#ui/write/use-write.ts';
 
 /** Result of reloading a record: the record, or why it can't be loaded. */
 export type Reread<Base> =

@@ -4,9 +4,8 @@ import type { FieldValues } from 'react-hook-form';
 import { useLocation } from '@tanstack/react-router';
 import { inList } from '#domain/values/labels.ts';
 import { addDetails } from '#device/activity.ts';
-import type { WriteResult } from '#api/outcome.ts';
-import { keepSaveResult } from '#device/save-results.ts';
-import { resolveWrite } from '#device/outbox.ts';
+import { keepSaveResult, type SaveResult } from '#device/save-results.ts';
+import { resolveWrites } from '#device/outbox.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useDraftForm } from './draft-form.ts';
 import { changesKept, type FormFlowProps, undoOf } from './form-kind.ts';
@@ -15,22 +14,25 @@ import { useOtherTabs } from './other-tabs.tsx';
 import type { ReviewLine } from './review.tsx';
 import { useIsOnScreen } from '#ui/browser/scroll.ts';
 import { changedFields, holds } from './parts.ts';
-import { type ShownRun, useRun } from '#ui/write/use-run.ts';
+import { lookUp, update, useWrite, type WriteEnd } from '#ui/write/use-write.ts';
 import type { FormId } from '#device/form-id.ts';
 import { tellSaved } from '#device/form-tabs.ts';
 import { dropPrefill, type Prefill, prefillOf } from '#device/prefills.ts';
 
-/** Stores the result of a save for the page shown next. Returns the time of the save, in milliseconds. */
-function keepResult<Base, Values extends FieldValues, Body, Answer>(
-  { kind, id }: Pick<FormFlowProps<Base, Values, Body, Answer>, 'kind' | 'id'>,
-  base: Base,
-  sent: { body: Body; set: Partial<Values>; isUndo: boolean },
-  answer: Answer,
-): number {
+/** Values to be saved. */
+interface Saving<Values> {
+  values: Values;
+  act: 'save' | 'undo' | 'redo';
+  /** They were sent before, and the user wants them sent again: what was checked then isn't checked again. */
+  isAgain?: boolean;
+  /** The user was asked about what they clear or remove. */
+  isConfirmed?: boolean;
+}
+
+/** Keeps the result of a save for the page shown next, and for Activity. Returns its time, in milliseconds. */
+function keepResult(id: FormId, result: SaveResult): number {
   const savedAt = Date.now();
-  const { body, set, isUndo } = sent;
-  const differences = kind.compare(base, body, answer);
-  keepSaveResult(id, savedAt, { ...differences, undo: undoOf(kind, base, body), set, isUndo });
+  keepSaveResult(id, savedAt, result);
   addDetails(id, { savedAt });
   return savedAt;
 }
@@ -47,13 +49,7 @@ function doubtsOf(lines: readonly ReviewLine[], freshness: Freshness): string[] 
   ].filter(Boolean);
 }
 
-/** Returns true if nothing was saved, and the form is on screen again. */
-function hasFailed(shown: ShownRun | null): boolean {
-  if (shown?.run.pausedBy === 'locked') return true;
-  return ['rejected', 'not-sent'].includes(shown?.rows[0]?.state ?? '');
-}
-
-export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
+export function useFormFlow<Base, Values extends FieldValues, Body extends Record<string, unknown>, Answer>(
   props: FormFlowProps<Base, Values, Body, Answer>,
 ) {
   const { kind, id } = props;
@@ -63,19 +59,12 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   // Set in the same tick as the form is left, before the next render.
   const isGuardReleased = useRef(false);
   const tabs = useOtherTabs(id);
-  const [ready, setReady] = useState<Values | null>(null);
+  const [saving, setSaving] = useState<Saving<Values> | null>(null);
   const [notice, setNotice] = useState<string>();
   const [doubts, setDoubts] = useState<readonly string[]>([]);
   const { check, settle, ...fresh } = useFreshness({ kind, base, reread: props.reread });
-  const write = useRun(id, props.writing);
-  const saving = useRef(false);
-  const act = useRef<'save' | 'undo' | 'redo'>('save');
-  const [checking, setChecking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const banner = useRef<HTMLDivElement>(null);
-
-  // A saved form stays on screen until its record is shown, so the edit step isn't shown and announced in between.
-  const outcome = write.shown?.rows[0]?.state;
-  const sending = write.shown?.run.status === 'running' || outcome === 'saved';
   const isOnScreen = useIsOnScreen();
   const own = useDraftForm<Values>({
     id,
@@ -86,13 +75,40 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   });
   const { form, draft, summary } = own;
 
+  const write = useWrite(id, {
+    mutationFn: async (now: Saving<Values>) =>
+      now.isAgain || (await mayBeSent(now)) ? update(id, kind.toBody(base, now.values), props.writing) : null,
+    isFinal: (end) => end !== 'locked' && end?.outcome === 'saved',
+    onSuccess: (end, sent) => {
+      if (end && end !== 'locked') take(end, sent);
+    },
+  });
+  /** The outcome of an unconfirmed write that was looked up. */
+  const [found, setFound] = useState<WriteEnd<Answer> | null>(null);
+  const end = found ?? write.end;
+  const outcome = end === 'locked' ? end : end?.outcome;
+  const shown = useRef(end);
   useEffect(() => {
-    if (hasFailed(write.shown)) (summary.current ?? banner.current)?.focus();
-  }, [write.shown, summary]);
+    shown.current = end;
+    if (outcome === 'locked' || outcome === 'rejected' || outcome === 'not-sent')
+      (summary.current ?? banner.current)?.focus();
+  }, [end, outcome, summary]);
 
   const say = (words: string) => {
     announce(words);
     setNotice(`${words}.`);
+  };
+
+  /** Checks for changes by others, and whether the user has to confirm. */
+  const mayBeSent = async ({ values, act, isConfirmed = false }: Saving<Values>): Promise<boolean> => {
+    setChecking(true);
+    const freshness = await check(values);
+    setChecking(false);
+    // Don't send if the user left the form during the check.
+    if (freshness === null || !isOnScreen()) return false;
+    const reasons = isConfirmed ? [] : doubtsOf(act === 'save' ? kind.review(base, values) : [], freshness);
+    setDoubts(reasons);
+    return reasons.length === 0;
   };
 
   /** The write's outcome is resolved: removes its draft and prefill, and releases the leave guard. */
@@ -102,56 +118,33 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     prefill.drop();
   };
 
-  const take = (values: Values, end: WriteResult<Answer> | null) => {
-    if (end?.outcome === 'saved') {
-      forgetSent(values);
-      tellSaved(id);
-      const sent = {
-        body: kind.toBody(base, values),
-        set: changedFields(parts, start, values),
-        isUndo: act.current === 'undo',
-      };
-      const savedAt = keepResult(props, base, sent, end.answer);
-      props.saved?.(end.answer);
-      // Don't navigate if the user left before the response arrived.
-      if (isOnScreen()) props.leave(savedAt);
-    } else if (end?.outcome === 'rejected')
-      own.setUnplaced(own.placeRefusal(end.error, (path) => kind.placeOf(values, path)));
-    return end !== null;
+  const take = (result: WriteEnd<Answer>, { values, act }: Saving<Values>) => {
+    const set = changedFields(parts, start, values);
+    const changed = kind.review(base, values).filter((line) => line.changed);
+    addDetails(id, { form: set, changed: changed.map(({ label }) => label) });
+    if (result.outcome === 'rejected')
+      own.setUnplaced(own.placeRefusal(result.error, (path) => kind.placeOf(values, path)));
+    if (result.outcome !== 'saved') return;
+    forgetSent(values);
+    tellSaved(id);
+    const body = kind.toBody(base, values);
+    const differences = kind.compare(base, body, result.answer);
+    const savedAt = keepResult(id, { ...differences, undo: undoOf(kind, base, body), set, isUndo: act === 'undo' });
+    props.saved?.(result.answer);
+    // Don't navigate if the user left before the response arrived.
+    if (isOnScreen()) props.leave(savedAt);
   };
 
-  const send = async (values: Values) => {
-    if (saving.current) return;
-    saving.current = true;
-    const rows = await write.start([kind.toBody(base, values)]);
-    const end = rows?.[0]?.result ?? null;
-    if (end) {
-      const changed = kind.review(base, values).filter((line) => line.changed);
-      addDetails(id, { form: changedFields(parts, start, values), changed: changed.map(({ label }) => label) });
-    }
-    take(values, end);
-    saving.current = false;
-  };
-
-  /** Checks for changes by others, and sends. `isConfirmed`: the user was asked before. */
-  const save = async (values: Values, isConfirmed = false) => {
+  const press = (now: Saving<Values>) => {
+    if (!write.press(now)) return;
     own.setUnplaced([]);
     setDoubts([]);
-    const lines = kind.review(base, values);
-    if (!lines.some(({ changed }) => changed)) return say('No changes to save');
-    if (saving.current) return;
-    saving.current = true;
-    setReady(values);
-    setChecking(true);
-    write.prepare(1);
-    const found = await check(values);
-    setChecking(false);
-    saving.current = false;
-    // Don't send if the user left the form during the check.
-    if (found === null || !isOnScreen()) return;
-    const reasons = isConfirmed ? [] : doubtsOf(act.current === 'save' ? lines : [], found);
-    if (reasons.length > 0) setDoubts(reasons);
-    else await send(values);
+    setFound(null);
+    setSaving(now);
+  };
+  const save = (values: Values, act: Saving<Values>['act'] = 'save') => {
+    if (kind.review(base, values).some(({ changed }) => changed)) press({ values, act });
+    else say('No changes to save');
   };
 
   const isReadWhole = props.reread !== undefined && props.rereadable === undefined;
@@ -174,47 +167,41 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
       if (isReadWhole && !holds(parts, start, undoes as Partial<Values>)) {
         return say('This has changed since. Check the values before you save');
       }
-      act.current = isRedo ? 'redo' : 'undo';
-      void form.handleSubmit((now) => save(now))();
+      void form.handleSubmit((now) => save(now, isRedo ? 'redo' : 'undo'))();
     },
   });
-  const isUndoing = prefill.isOpening && prefill.prefill?.undoes !== undefined;
 
   return {
     base,
     loadedAt,
     own,
-    /** The values that were checked or sent; null before that. */
-    ready,
+    /** Null before anything was checked or sent. */
+    saving,
     fresh,
     tabs,
-    write,
+    end,
     banner,
     prefill: prefill.prefill,
-    isSending: write.shown?.run.status === 'running',
-    outcome,
-    busy: sending
-      ? 'Saving…'
-      : checking
-        ? 'Checking…'
-        : isUndoing
-          ? prefill.prefill?.isRedo
-            ? 'Redoing…'
-            : 'Undoing…'
-          : null,
+    isSending: write.isPending && !isChecking,
+    busy: busyWords(),
     notice,
     /** Why the user must confirm the change, in sentences. Empty: nothing to confirm. */
     doubts,
     holds: () => own.isDirty && !isGuardReleased.current,
-    submit: (event: FormEvent) => {
-      act.current = 'save';
-      void form.handleSubmit((values) => save(values))(event);
-    },
+    submit: (event: FormEvent) => void form.handleSubmit((values) => save(values))(event),
     /** Sends an unconfirmed change again. */
-    send,
-    confirm: (values: Values) => void save(values, true),
+    sendAgain: () => saving && press({ ...saving, isAgain: true }),
+    confirm: () => saving && press({ ...saving, isConfirmed: true }),
     keepEditing: () => setDoubts([]),
-    ask: async (values: Values) => take(values, await write.ask()),
+    /** Asks our server's journal of an unconfirmed change. Returns true if its outcome is known now. */
+    ask: async () => {
+      const asked = shown.current;
+      const known = await lookUp(id, props.writing, () => shown.current === asked);
+      if (!known || !saving) return false;
+      setFound(known.end);
+      take(known.end, saving);
+      return true;
+    },
     /** Continues with the record as changed by others, and with the values the user chose. */
     takeOver: (values: Values, { conflicts, ...now }: NonNullable<typeof fresh.theirs>, taken: ReadonlySet<string>) => {
       const kept = changesKept(kind, base, conflicts, values, taken);
@@ -227,19 +214,28 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     leaveConflict: settle,
     /** The user marked the change as resolved. */
     settled: (values: Values) => {
-      resolveWrite(id);
+      resolveWrites(id);
       forgetSent(values);
       props.leave();
     },
-    leaveNotKnown: write.reset,
+    leaveUnconfirmed: () => write.reset(),
     discard: () => {
       own.reset();
+      setFound(null);
       write.reset();
       draft.forget();
       prefill.drop();
       announce('Changes discarded');
     },
   };
+
+  function busyWords(): string | null {
+    if (isChecking) return 'Checking…';
+    // A saved form stays on screen until its record is shown, so the edit step isn't shown and announced in between.
+    if (write.isPending || outcome === 'saved') return 'Saving…';
+    if (!prefill.isOpening || !prefill.prefill?.undoes) return null;
+    return prefill.prefill.isRedo ? 'Redoing…' : 'Undoing…';
+  }
 }
 
 // Values that another screen passes to a form when it opens: an undo, a restore, or a resend.

@@ -1,24 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  bulkRules,
-  countStates,
-  formRules,
-  type RowResult,
-  type Rules,
-  type RunEvent,
-  sendingRow,
-  startRun,
-  step,
-} from './run.ts';
-import type { Run } from '#device/outbox.ts';
+import { countStates, type RowResult, type RunEvent, sendingRow, startRun, step } from './run.ts';
+import type { Run } from '#device/import-run.ts';
 import { rowResult } from '#e2e/support/doubles/row-results.ts';
 
 const runs = { numRuns: Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 5000) };
 
-const under = (rules: Rules, run: Run, ...events: readonly RunEvent[]) =>
-  events.reduce((before, event) => step(before, event, rules), run);
-const through = (run: Run, ...events: readonly RunEvent[]) => under(bulkRules, run, ...events);
+const through = (run: Run, ...events: readonly RunEvent[]) => events.reduce(step, run);
 const send = (at = 1, key?: string): RunEvent => ({ type: 'send', at, key });
 const end = (made: RowResult | null, at = 2): RunEvent => ({ type: 'end', end: made, at });
 const saved = end(rowResult('saved'));
@@ -172,32 +160,6 @@ describe('bulk run', () => {
   });
 });
 
-describe('form run', () => {
-  const few = (...events: readonly RunEvent[]) => under(formRules, startRun(3), ...events);
-  const refused = end(rowResult('refused', { message: 'No.' }));
-
-  it('form run: continues after a rejected write', () => {
-    expect(few(send(), refused, send(), saved, send(), refused)).toMatchObject({
-      status: 'ended',
-      states: ['rejected', 'saved', 'rejected'],
-    });
-  });
-
-  it.each([
-    ['network', 'unconfirmed'],
-    ['not-sent', 'not-sent'],
-    ['session', 'rejected'],
-    ['forbidden', 'rejected'],
-    ['missing', 'rejected'],
-    ['busy', 'rejected'],
-  ] as const)('form run: ends at a write that fails as %s, and sends none of the rest', (kind, state) => {
-    const failed = end(rowResult(kind));
-    const over = few(send(), saved, send(), failed);
-    expect(over).toMatchObject({ status: 'ended', states: ['saved', state, 'not-sent'], why: { 1: 'It failed.' } });
-    expect(few(send(), saved, send(), failed, send(), { type: 'go' }, send()).states).toEqual(over.states);
-  });
-});
-
 type Act =
   | { act: 'go' | 'stop' | 'reload' | 'send' }
   | { act: 'pause' }
@@ -223,11 +185,10 @@ describe('any run', () => {
   it('property: no row is carried out twice, and every reported outcome is true (random events)', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(bulkRules, formRules),
         fc.integer({ min: 1, max: 12 }),
         fc.boolean(),
         fc.array(act, { maxLength: 80 }),
-        (rules, rows, keyed, acts) => {
+        (rows, keyed, acts) => {
           let run = startRun(rows);
           const executed = Array.from({ length: rows }, () => 0);
           const reached = Array.from({ length: rows }, () => false);
@@ -237,17 +198,16 @@ describe('any run', () => {
               if (row === -1) continue;
               if (one.heard !== 'not-sent') reached[row] = true;
               if (one.executes) executed[row] = (executed[row] ?? 0) + 1;
-              run = step(run, { type: 'end', at, end: rowResult(one.heard, { retryAfter: 1 }) }, rules);
+              run = step(run, { type: 'end', at, end: rowResult(one.heard, { retryAfter: 1 }) });
             } else if (one.act === 'reload') {
               // What was on its way may have been carried out all the same; the journal tells, where there is a key.
               if (row !== -1 && !keyed) executed[row] = (executed[row] ?? 0) + 1;
               if (row !== -1 && !keyed) reached[row] = true;
-              run = step(run, { type: 'reopen', isSame: true }, rules);
+              run = step(run, { type: 'reopen', isSame: true });
               expect(sendingRow(run)).toBe(keyed ? row : -1);
               expect(run.asking).toBe(keyed && row !== -1);
-            } else if (one.act === 'pause') run = step(run, { type: 'pause', by: 'reader' }, rules);
-            else
-              run = step(run, one.act === 'send' ? send(at, keyed ? `k${at}` : undefined) : { type: one.act }, rules);
+            } else if (one.act === 'pause') run = step(run, { type: 'pause', by: 'reader' });
+            else run = step(run, one.act === 'send' ? send(at, keyed ? `k${at}` : undefined) : { type: one.act });
 
             const counts = countStates(run);
             expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(rows);
@@ -259,7 +219,6 @@ describe('any run', () => {
               if (state === 'not-sent') expect(reached[place]).toBe(false);
               if (state === 'rejected') expect(reached[place]).toBe(true);
             });
-            if (rules === formRules) expect(counts['unconfirmed']).toBeLessThanOrEqual(1);
             if (run.status === 'ended') expect(counts.waiting + counts.sending).toBe(0);
           }
         },

@@ -1,6 +1,6 @@
-import type { PausedBy, Run } from '#device/outbox.ts';
-import { withWriteLocks } from './lock.ts';
-import { nextRow, type RowResult, type Rules, type RunEvent, sendingRow, step } from './run.ts';
+import type { PausedBy, Run } from '#device/import-run.ts';
+import { withWriteLocks } from '#ui/write/lock.ts';
+import { nextRow, type RowResult, type RunEvent, sendingRow, step } from './run.ts';
 
 /** How a run sends its rows. None of these functions rejects. */
 export interface RowWrites {
@@ -10,7 +10,6 @@ export interface RowWrites {
 }
 
 interface SenderOptions extends RowWrites {
-  rules: Rules;
   /** Names of the locks held while rows are sent. */
   locks: readonly string[];
   /** Called under the locks. Returns why nothing may be sent, or null. */
@@ -22,7 +21,7 @@ interface SenderOptions extends RowWrites {
 }
 
 /** Creates the executor of a run: one request at a time, at the run's rate, honoring Retry-After. */
-export function createSender(start: Run, { rules, locks, newKey, send, changed, ...options }: SenderOptions) {
+export function createSender(start: Run, { locks, newKey, send, changed, ...options }: SenderOptions) {
   const { mayStart = () => null, isOver = () => false } = options;
   let run = start;
   let lastSent = 0;
@@ -31,7 +30,7 @@ export function createSender(start: Run, { rules, locks, newKey, send, changed, 
 
   const apply = (event: RunEvent) => {
     const before = run;
-    run = step(run, event, rules);
+    run = step(run, event);
     if (run !== before) changed(run, before, event);
     wake();
   };

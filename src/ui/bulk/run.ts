@@ -1,46 +1,22 @@
 /**
- * Pure state machine that sends writes one after the other. One write, several, and many differ only in their rules.
+ * Pure state machine of an import, which sends writes one after the other.
  *
  * A row is resent only if the platform said that it wasn't carried out (429, 401), or if our server's journal says that
  * it never arrived, and then only after a wait or a click. A row that was in flight when the page closed is looked up
  * in the journal. If the journal can't tell, the row is unconfirmed.
  */
-import type { ApiError, FailureKind } from '#api/errors.ts';
-import type { WriteResult } from '#api/outcome.ts';
-import {
-  type FailureReason,
-  isTurnedAway,
-  leftBefore,
-  type PausedBy,
-  type Rate,
-  type RowState,
-  type Run,
-} from '#device/outbox.ts';
+import type { ApiError } from '#api/errors.ts';
+import { isTurnedAway, type WriteResult } from '#api/outcome.ts';
+import { type FailureReason, type PausedBy, type Rate, type RowState, type Run } from '#device/import-run.ts';
+import { leftBefore } from '#device/outbox.ts';
 
-export interface Rules {
-  /** Number of consecutive failures for one reason after which the rest isn't sent. */
-  most: Readonly<Record<FailureReason, number>>;
-  /** Errors of the token, or of the record that all rows share: the rest isn't sent. */
-  shared: readonly FailureKind[];
-  /** State of the remaining rows then: they wait until the user resumes, or they aren't sent. */
-  rest: 'waits' | 'not-sent';
-}
-
-/**
- * One write of a form, or the few records that it creates. An unconfirmed write stops the rest, because a record
- * created twice couldn't be removed.
- */
-export const formRules: Rules = {
-  most: { rejected: Infinity, unconfirmed: 1, 'not-sent': 1, session: 1, busy: 1 },
-  shared: ['forbidden', 'missing'],
-  rest: 'not-sent',
-};
-
-/** Rules for the rows of an import. */
-export const bulkRules: Rules = {
-  most: { rejected: 25, unconfirmed: 5, 'not-sent': 1, session: 1, busy: 8 },
-  shared: [],
-  rest: 'waits',
+/** Consecutive failures for one reason after which the run pauses until the user resumes. */
+const most: Readonly<Record<FailureReason, number>> = {
+  rejected: 25,
+  unconfirmed: 5,
+  'not-sent': 1,
+  session: 1,
+  busy: 8,
 };
 
 /** A row's result, and why it wasn't saved, or a remark on a saved row. */
@@ -95,7 +71,7 @@ export function nextRow({ states }: Run): number {
   return states.indexOf('waiting');
 }
 
-export function step(run: Run, event: RunEvent, rules: Rules): Run {
+export function step(run: Run, event: RunEvent): Run {
   switch (event.type) {
     case 'go':
       if (run.status !== 'paused') return run;
@@ -108,7 +84,7 @@ export function step(run: Run, event: RunEvent, rules: Rules): Run {
       return { ...withRow(run, row, 'sending', ''), sentAt, waitsUntil: null, last };
     }
     case 'end':
-      return settled({ ...afterEnd(run, event.end, event.at, rules), asking: false });
+      return settled({ ...afterEnd(run, event.end, event.at), asking: false });
     case 'found':
       return found(run, event.end);
     case 'pause':
@@ -144,7 +120,7 @@ function withResult(run: Run, row: number, { result, why }: RowResult): Run {
   return { ...next, tried: isAway ? row : isWaiting ? run.tried : null };
 }
 
-function afterEnd(run: Run, end: RowResult | null, at: number, { most, shared, rest }: Rules): Run {
+function afterEnd(run: Run, end: RowResult | null, at: number): Run {
   const row = sendingRow(run);
   if (row === -1) return run;
   if (!end) return withRow(run, row, 'unconfirmed', leftBefore);
@@ -157,9 +133,9 @@ function afterEnd(run: Run, end: RowResult | null, at: number, { most, shared, r
   const wait = reason === 'busy' ? waitAfter(error.retryAfter, length) : null;
   const waiting = wait === null ? failed : { ...failed, waits: run.waits + 1, waitsUntil: at + wait };
   // After a reload, ignore the old pause reason once the user resumes.
-  const isTooMany = (length >= most[reason] || shared.includes(error.kind)) && !run.asking;
+  const isTooMany = length >= most[reason] && !run.asking;
   if (!isTooMany && (wait ?? 0) <= longestWait) return waiting;
-  return rest === 'waits' ? paused(waiting, reason, end.why) : ended(waiting);
+  return paused(waiting, reason, end.why);
 }
 
 /** Returns the milliseconds to wait after that many consecutive requests to slow down. */

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FailureKind } from '#api/errors.ts';
 import type { Outcome, WriteResult } from '#api/outcome.ts';
-import { type RowState, unconfirmedWrite } from '#device/outbox.ts';
-import { useRun } from './use-run.ts';
+import { openWrites } from '#device/outbox.ts';
+import { lookUp, update, useWrite, type WriteEnd } from './use-write.ts';
 import { writeResult as endOf } from '#e2e/support/doubles/row-results.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
@@ -26,48 +27,70 @@ async function opened({
   const keys: (string | undefined)[] = [];
   const asked: string[] = [];
   let made = 0;
-  const newKey = async () => `k${(made += 1)}`;
-  const ask = (key: string) => {
-    asked.push(key);
-    return found(key);
+  const writes = {
+    newKey: async () => `k${(made += 1)}`,
+    ask: (key: string) => {
+      asked.push(key);
+      return found(key);
+    },
+    send: (_body: object, key: string | undefined) => {
+      keys.push(key);
+      sends += 1;
+      return new Promise<WriteResult<null>>((resolve) => {
+        onTheirWay.push(resolve);
+        most = Math.max(most, onTheirWay.length);
+      });
+    },
   };
-  const send = (_body: object, key: string | undefined) => {
-    keys.push(key);
-    sends += 1;
-    return new Promise<WriteResult<null>>((resolve) => {
-      onTheirWay.push(resolve);
-      most = Math.max(most, onTheirWay.length);
-    });
-  };
-  const form = {} as { write: ReturnType<typeof useRun<object, null>> };
+  const ends: (WriteEnd<null> | 'locked')[] = [];
+  const form = {} as { write: ReturnType<typeof useWrite<Record<string, unknown>, WriteEnd<null>>> };
   function Form() {
-    const write = useRun<object, null>(name, { send, newKey, ask });
+    const write = useWrite(name, {
+      mutationFn: (body: Record<string, unknown>) => update(name, body, writes),
+      isFinal: (end) => end !== 'locked' && end.outcome === 'saved',
+      onSuccess: (end) => ends.push(end),
+    });
     useEffect(() => {
       form.write = write;
     });
     return null;
   }
   const root = createRoot(document.createElement('div'));
-  await act(async () => root.render(<Form />));
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Form />
+      </QueryClientProvider>,
+    ),
+  );
+  /** React Query tells its observers in a task of its own. */
+  const told = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+  const press = async (body: Record<string, unknown>, times = 1) => {
+    for (let time = 0; time < times; time += 1) form.write.press(body);
+    await told();
+  };
   return {
     now: (): Now => {
-      const { run, rows } = form.write.shown ?? {};
-      if (run?.pausedBy === 'locked') return 'locked';
-      return run?.status === 'running' ? 'sending' : (rows?.[0]?.state ?? 'ready');
+      const { end, isPending } = form.write;
+      if (isPending) return 'sending';
+      return end === 'locked' ? end : (end?.outcome ?? 'ready');
     },
+    ends,
     /** Clicks that many times in one tick. */
-    press: (times: number) =>
-      act(async () => {
-        for (let time = 0; time < times; time += 1) void form.write.start([{ name: 'Ames' }]);
-      }),
-    end: (end: WriteResult<null>) => act(async () => onTheirWay.shift()?.(end)),
+    press: (times: number) => press({ name: 'Ames' }, times),
+    end: async (end: WriteResult<null>) => {
+      onTheirWay.shift()?.(end);
+      await told();
+    },
     /** Sends a different body. */
-    pressOther: () => act(async () => void form.write.start([{ name: 'Other' }])),
-    prepare: () => act(async () => form.write.prepare(1)),
-    ask: () => act(async () => void (await form.write.ask())),
+    pressOther: () => press({ name: 'Other' }),
+    lookUp: (isAwaited?: () => boolean) => lookUp(name, writes, isAwaited),
     keys,
     asked,
-    reset: () => act(async () => form.write.reset()),
+    reset: async () => {
+      form.write.reset();
+      await told();
+    },
     close: () => act(async () => root.unmount()),
     sends: () => sends,
     onTheirWay: () => onTheirWay.length,
@@ -75,7 +98,9 @@ async function opened({
   };
 }
 
-type Now = 'ready' | 'locked' | RowState;
+const open = () => openWrites(name).at(-1) ?? null;
+
+type Now = 'ready' | 'locked' | 'sending' | Outcome;
 
 type Command = { press: number } | { end: FailureKind | 'saved' } | 'reset';
 
@@ -123,7 +148,7 @@ describe('one write', () => {
           }
           expect(form.now()).toBe(expected);
           expect(form.sends()).toBe(sends);
-          expect(unconfirmedWrite(name) !== null).toBe(mayHaveBeenDone || form.onTheirWay() > 0);
+          expect(open() !== null).toBe(mayHaveBeenDone || form.onTheirWay() > 0);
         }
         expect(form.most()).toBeLessThanOrEqual(1);
         await form.close();
@@ -139,7 +164,7 @@ describe('one write', () => {
       Promise.resolve(given(held ? null : {}));
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     await form.press(2);
-    expect([form.now(), form.sends(), unconfirmedWrite(name)]).toEqual(['locked', 0, null]);
+    expect([form.now(), form.sends(), open()]).toEqual(['locked', 0, null]);
     held = false;
     await form.press(1);
     expect([form.now(), form.sends()]).toEqual(['sending', 1]);
@@ -153,42 +178,48 @@ describe('one write', () => {
 describe('write key', () => {
   const saved = async (): Promise<WriteResult<null>> => endOf('saved');
 
-  it('write key: is requested when the review opens, kept while unconfirmed, and new for each write', async () => {
-    sessionStorage.clear();
+  it('write key: is kept while unconfirmed, and new for each write', async () => {
     const form = await opened();
-    await form.prepare();
     await form.press(1);
     expect(form.keys).toEqual(['k1']);
-    expect(unconfirmedWrite(name)?.key).toBe('k1');
+    expect(open()?.key).toBe('k1');
     await form.end(endOf('refused'));
     await form.press(1);
     expect(form.keys).toEqual(['k1', 'k2']);
     await form.end(endOf('network'));
-    expect(unconfirmedWrite(name)).toMatchObject({ key: 'k2', why: 'It failed.' });
+    expect(open()).toMatchObject({ key: 'k2', body: { name: 'Ames' }, why: 'It failed.' });
     await form.press(1);
     expect([form.asked, form.keys]).toEqual([['k2'], ['k1', 'k2', 'k3']]);
     await form.close();
   });
 
   it('write key: a lookup before a resend finds that it was saved, and nothing is sent', async () => {
-    sessionStorage.clear();
     const form = await opened({ found: saved });
     await form.press(1);
     await form.end(endOf('network'));
     await form.press(1);
-    expect([form.now(), form.sends(), form.asked, unconfirmedWrite(name)]).toEqual(['saved', 1, ['k1'], null]);
+    expect([form.now(), form.sends(), form.asked, open()]).toEqual(['saved', 1, ['k1'], null]);
+    await form.close();
+  });
+
+  it('write key: after a reload as well', async () => {
+    const before = await opened();
+    await before.press(1);
+    await before.close();
+    const form = await opened({ found: saved });
+    await form.press(1);
+    expect([form.now(), form.sends(), form.asked, open()]).toEqual(['saved', 0, ['k1'], null]);
     await form.close();
   });
 
   it('write key: sending a different body resolves the earlier write first', async () => {
-    sessionStorage.clear();
     const form = await opened({ found: saved });
     await form.press(1);
     await form.end(endOf('network'));
     await form.pressOther();
-    expect([form.now(), form.sends(), unconfirmedWrite(name)?.key]).toEqual(['sending', 2, 'k2']);
+    expect([form.now(), form.sends(), open()?.key]).toEqual(['sending', 2, 'k2']);
     await form.end(endOf('refused'));
-    expect(unconfirmedWrite(name)).toBeNull();
+    expect(open()).toBeNull();
     await form.close();
   });
 
@@ -199,24 +230,34 @@ describe('write key', () => {
     await form.end(endOf('network'));
     await form.pressOther();
     await form.end(endOf('refused'));
+    expect(open()?.key).toBe('k1');
     known = endOf('saved');
     await form.pressOther();
     expect([form.now(), form.asked, form.keys]).toEqual(['sending', ['k1', 'k1'], ['k1', 'k2', 'k3']]);
     await form.close();
   });
 
-  it.each<[string, WriteResult<null> | null, Outcome, boolean]>([
-    ['saved', endOf('saved'), 'saved', true],
-    ['refused', endOf('refused'), 'rejected', true],
-    ['not sent', endOf('not-sent'), 'not-sent', true],
-    ['nothing', null, 'unconfirmed', false],
-  ])('write key: a lookup reports %s', async (_name, end, now, isSettled) => {
-    sessionStorage.clear();
+  it.each<[string, WriteResult<null> | null, Outcome | undefined]>([
+    ['saved', endOf('saved'), 'saved'],
+    ['refused', endOf('refused'), 'rejected'],
+    ['not sent', endOf('not-sent'), 'not-sent'],
+    ['nothing', null, undefined],
+  ])('write key: a lookup reports %s, unless nothing awaits it', async (_name, end, outcome) => {
     const form = await opened({ found: async () => end });
     await form.press(1);
     await form.end(endOf('timeout'));
-    await form.ask();
-    expect([form.now(), form.sends(), unconfirmedWrite(name) === null]).toEqual([now, 1, isSettled]);
+    expect(await form.lookUp(() => false)).toBeNull();
+    const known = await form.lookUp();
+    expect([known?.end.outcome, form.sends(), open() === null]).toEqual([outcome, 1, outcome !== undefined]);
+    await form.close();
+  });
+
+  it('write key: of two lookups, one takes the outcome', async () => {
+    const form = await opened({ found: saved });
+    await form.press(1);
+    await form.end(endOf('timeout'));
+    const both = await Promise.all([form.lookUp(), form.lookUp()]);
+    expect(both.map((known) => known?.end.outcome)).toEqual(['saved', undefined]);
     await form.close();
   });
 });
