@@ -166,6 +166,7 @@ describe('checkRow() for contacts', () => {
     ['Date of birth', '31/12/80', /Use a year of four digits/],
     ['Contact since', '2026-02-31', /Use a valid date/],
     ['Email', 'a@x.org; b@x.org', /Enter one email only/],
+    ['Email', 'Ruth Ames', /Not an email address/],
     ['Tags', ' ; ;', /enter at least one value, or clear the cell$/],
   ])('checkRow(): rejects %s %s', (name, cell, problem) => {
     const found = problems(contactBulk, `${names},${name}\n1,individual,Ruth,Ames,"${cell}"`);

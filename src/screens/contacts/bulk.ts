@@ -32,8 +32,9 @@ const reach = (key: ContactMethodKey): Field => ({
   put: (form, cell) => {
     const value = key === 'emails' ? emailIn(cell) : cell.replace(/^tel:\s*/i, '');
     form[key] = { primaryWas: null, rows: [{ ...newContactMethodRow, value, is_primary: 'yes' }], remove: [] };
-    const several = key === 'emails' ? /[;,\s<>]/ : /[;,|\n]/;
-    return several.test(value) ? `Enter one ${singular(key).toLowerCase()} only. Add others on the contact page` : null;
+    const several = key === 'emails' ? /@.*@/s : /[;,|\n]/;
+    if (several.test(value)) return `Enter one ${singular(key).toLowerCase()} only. Add others on the contact page`;
+    return key === 'emails' && /[\s,;<>]/.test(value) ? 'Not an email address. Enter one like ruth@example.org' : null;
   },
 });
 

@@ -28,45 +28,53 @@ const now = Date.parse('2026-11-20T12:00:00Z');
 
 describe('discountCodeSummary()', () => {
   it('is one sentence when everything is known', () => {
-    expect(discountCodeSummary(base, start)).toMatch(
+    expect(discountCodeSummary(base, start, now)).toMatch(
       /^“SPRING10” will take 10% off 2 items \(General admission, Supper seat\), from .+, until .+, up to 50 total uses\.$/,
     );
   });
 
   it('reflects set and cleared fields', () => {
     const cleared = { items: null, uses: null, starts_at: null, expires_at: null };
-    expect(discountCodeSummary(base, { ...start, ...cleared, amount: '7.50', type: 'fixed' })).toBe(
+    expect(discountCodeSummary(base, { ...start, ...cleared, amount: '7.50', type: 'fixed' }, now)).toBe(
       '“SPRING10” will take a fixed 7.50 off all items, with unlimited uses.',
     );
   });
 
   it('reads an amount with a percent sign or a currency', () => {
-    expect(discountCodeSummary(base, { ...start, amount: '20%' })).toContain(' will take 20% off ');
-    expect(discountCodeSummary(base, { ...start, amount: '€20', type: 'fixed' })).toContain('a fixed 20 off');
+    expect(discountCodeSummary(base, { ...start, amount: '20%' }, now)).toContain(' will take 20% off ');
+    expect(discountCodeSummary(base, { ...start, amount: '€20', type: 'fixed' }, now)).toContain('a fixed 20 off');
     const amountOf = (given: typeof base | typeof unknown) =>
       discountCodeWarnings(given, { ...toForm(given), amount: '20%' }).map(({ field }) => field);
     expect([amountOf(unknown), amountOf(base)]).toEqual([['amount'], []]);
   });
 
   it('lists unknown fields instead of guessing them', () => {
-    expect(discountCodeSummary(unknown, { ...toForm(unknown), amount: '10' })).toBe(
+    expect(discountCodeSummary(unknown, { ...toForm(unknown), amount: '10' }, now)).toBe(
       'The code will take 10 (% or fixed amount) off. Unchanged, current value unknown: type, active, code, uses, items, starts, expires.',
     );
   });
 
   it('says that an inactive code can’t be used', () => {
-    expect(discountCodeSummary(base, { ...start, active: false })).toBe(
+    expect(discountCodeSummary(base, { ...start, active: false }, now)).toBe(
       '“SPRING10” will be inactive. No one can use it until you reactivate it.',
     );
     const off = { ...base, known: { ...known, active: '0' } };
-    expect(discountCodeSummary(off, toForm(off))).toContain('will be inactive');
+    expect(discountCodeSummary(off, toForm(off), now)).toContain('will be inactive');
+  });
+
+  it('says that a code whose end has passed can’t be used', () => {
+    const later = Date.parse('2026-12-02T00:00:00Z');
+    expect(discountCodeSummary(base, start, later)).toMatch(
+      /^“SPRING10” ended Dec 1, 2026.*\. No one can use it unless you extend it\.$/,
+    );
+    expect(discountCodeSummary(base, { ...start, expires_at: '2026-12-24 12:00' }, later)).toContain(' until Dec 24');
   });
 
   it('asks for the amount first', () => {
-    expect(discountCodeSummary(base, { ...start, amount: '' })).toBe(
+    expect(discountCodeSummary(base, { ...start, amount: '' }, now)).toBe(
       'Enter the amount to see what “SPRING10” will do.',
     );
-    expect(discountCodeSummary(unknown, toForm(unknown))).toBe('Enter the amount to see what the code will do.');
+    expect(discountCodeSummary(unknown, toForm(unknown), now)).toBe('Enter the amount to see what the code will do.');
   });
 });
 

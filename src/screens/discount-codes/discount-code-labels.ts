@@ -29,13 +29,17 @@ function valueAfterSave(base: DiscountCodeBase, form: DiscountCodeForm, field: E
  * Formats what the code will do: `“SPRING10” will take 10% off 2 items (A, B), from Dec 1, 2026, 09:00 AM CET, up to 50 total
  * uses.` Names unchanged fields whose values are unknown.
  */
-export function discountCodeSummary(base: DiscountCodeBase, form: DiscountCodeForm): string {
+export function discountCodeSummary(base: DiscountCodeBase, form: DiscountCodeForm, now = Date.now()): string {
   const [code, type, items, starts, expires, uses] = (
     ['code', 'type', 'items', 'starts_at', 'expires_at', 'uses'] as const
   ).map((field) => valueAfterSave(base, form, field));
   const name = code ? `“${isolateBidi(wordsOf(fields.code, code))}”` : 'The code';
   if (willBeInactive(base, form)) {
     return `${name} will be inactive. No one can use it until you reactivate it.`;
+  }
+  const end = toInstant(textOf(expires));
+  if (end !== null && end <= now && !('expires_at' in toBody(base, form))) {
+    return `${name} ended ${wordsOf(fields.expires_at, expires)}. No one can use it unless you extend it.`;
   }
   const amount = readTypedAmount(form.amount ?? '');
   if (amount.kind !== 'number') {
