@@ -102,6 +102,20 @@ describe('an offered draft', () => {
     expect((await opened()).offered()).toEqual(two);
   });
 
+  it('an offered draft: stays stored beside what’s typed into other fields, until it’s settled', async () => {
+    await leftWith(one);
+    const form = await opened();
+    await form.type({ note: 'called' });
+    expect([form.offered(), kept()]).toEqual([one, { ...one, note: 'called' }]);
+    await form.leave();
+    const again = await opened();
+    expect(again.offered()).toEqual({ ...one, note: 'called' });
+    await again.type({ note: 'wrote' });
+    expect(kept()).toEqual({ ...one, note: 'wrote' });
+    await again.settle();
+    expect(kept()).toEqual({ ...unknown, note: 'wrote' });
+  });
+
   it('an offered draft: discarding it without other input leaves none', async () => {
     await leftWith(one);
     const form = await opened();

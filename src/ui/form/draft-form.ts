@@ -133,7 +133,8 @@ interface DraftOf<Values> {
 
 /**
  * Saves the form's input as its draft: two seconds after the last key, when a field loses focus, and when the page is
- * hidden. An earlier draft stays stored until something is typed, and on offer until it's resumed or discarded.
+ * hidden. An earlier draft is on offer until it's resumed or discarded, and stays stored: beside what's typed meanwhile,
+ * as far as that isn't typed over it.
  */
 export function useDraft<Values extends object>(form: FormId, start: Values, current: () => Values): DraftOf<Values> {
   const [offer, setOffer] = useState(() => draftFor(form, start));
@@ -151,9 +152,12 @@ export function useDraft<Values extends object>(form: FormId, start: Values, cur
     (values: Values) => {
       clearTimeout(waiting.current);
       waiting.current = undefined;
-      const isTyped = !isSame(values, latest.current.start);
-      own.current = isTyped ? { values, start: latest.current.start, at: Date.now() } : undefined;
-      const isKept = keepDraft(form, own.current ?? latest.current.offer);
+      const { start: opened, offer: earlier } = latest.current;
+      const isTyped = !isSame(values, opened);
+      own.current = isTyped
+        ? { values: withEarlier(values, opened, earlier), start: opened, at: Date.now() }
+        : undefined;
+      const isKept = keepDraft(form, own.current ?? earlier);
       setRefused(isTyped && !isKept);
       setKeptAt(isTyped && isKept ? Date.now() : null);
     },
@@ -210,6 +214,16 @@ export function useDraft<Values extends object>(form: FormId, start: Values, cur
       keep(latest.current.start);
     },
   };
+}
+
+/** Adds the changes of the earlier draft to fields that are as they were opened. */
+function withEarlier<Values extends object>(values: Values, opened: Values, earlier: Draft<Values> | null): Values {
+  if (!earlier) return values;
+  const isChanged = ([field, value]: [string, unknown]) => {
+    const key = field as keyof Values;
+    return !isSame(value, earlier.start[key]) && isSame(values[key], opened[key]);
+  };
+  return { ...values, ...Object.fromEntries(Object.entries(earlier.values).filter(isChanged)) };
 }
 
 /** Returns the save bar's status: `Unsaved changes. Draft saved at 2:05 PM`. */
