@@ -125,6 +125,47 @@ test('lists stand as a whole, and gifts have their givers', { tag: '@all' }, asy
   await expect(recent.getByRole('link', { name: household?.name ?? '', exact: true })).toBeVisible();
 });
 
+test(
+  'a later page stays while all rows arrive, and the whole list opens where its reader stands',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    test.slow();
+    await readAll(page);
+    const address = '/transactions?sortBy=amount&page=2';
+    await page.goto(address);
+    const table = page.getByRole('region', { name: 'Transactions, table' });
+    /** The first row below the head, and its place among all rows. */
+    const top = () =>
+      table.evaluate((region) => {
+        const head = region.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
+        const row = [...region.querySelectorAll<HTMLElement>('tbody tr[aria-rowindex], tbody tr:has(td)')].find(
+          (one) => one.getBoundingClientRect().bottom > head + 2,
+        );
+        return { text: row?.innerText.replaceAll(/\s+/g, ' '), place: row?.getAttribute('aria-rowindex') ?? null };
+      });
+    await expect(table.getByRole('row')).toHaveCount(21);
+    await expect.poll(async () => (await top()).text).toBeTruthy();
+    await expect(status(page)).toHaveText(/^Synced at /, { timeout: 120_000 });
+    await expect(table.getByRole('row')).toHaveCount(21);
+    const { text } = await top();
+    const [second, third] = await Promise.all(
+      ['2', '3'].map((number) => api('listTransactions', { sortBy: 'amount', page: number })),
+    );
+
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(table.getByRole('table')).toHaveAttribute('aria-rowcount', String((third?.total ?? 0) + 1));
+    await expect.poll(top).toMatchObject({ place: '42' });
+    await table.locator('tr[aria-rowindex="42"]').getByRole('link').first().click();
+    await expect(page).toHaveURL(new RegExp(`open=${third?.rows[0]?.id}\\b`));
+    await page.keyboard.press('Escape');
+
+    await page.goto(address);
+    await expect.poll(async () => (await top()).text).toBe(text);
+    await table.getByRole('row').nth(1).getByRole('link').first().click();
+    await expect(page).toHaveURL(new RegExp(`open=${second?.rows[0]?.id}\\b`));
+  },
+);
+
 test.describe('of a deployed service', () => {
   test.use({ world: 'live' });
   test(

@@ -32,10 +32,10 @@ const fields: readonly { of: string; kind: Kind; value: fc.Arbitrary<string | nu
 ];
 
 it.each(fields)(
-  'an order of $of is that of their keys, then of the rows; those without a key stand last',
+  'an order of $of is that of their keys, then of the rows, or reversed; those without a key stand last',
   ({ kind, value }) => {
     fc.assert(
-      fc.property(fc.array(fc.record({ value }), { maxLength: 200 }), (rows) => {
+      fc.property(fc.array(fc.record({ value }), { maxLength: 200 }), fc.boolean(), (rows, isReversed) => {
         const ordered = fieldOf(kind);
         const keys = keysOf(rows, ordered);
         const isBlank = (place: number) => Number.isNaN(keys[place]);
@@ -43,9 +43,9 @@ it.each(fields)(
         const blank = places.filter(isBlank);
         const filled = places
           .filter((place) => !isBlank(place))
-          .toSorted((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0) || one - other);
-        expect([...orderOf(rows, ordered)]).toEqual([...filled, ...blank]);
-        expect([...descendingOf(rows, ordered)]).toEqual([...filled.toReversed(), ...blank]);
+          .toSorted((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0) || (isReversed ? other - one : one - other));
+        expect([...orderOf(rows, ordered, isReversed)]).toEqual([...filled, ...blank]);
+        expect([...descendingOf(rows, ordered, isReversed)]).toEqual([...filled.toReversed(), ...blank]);
       }),
       { numRuns },
     );

@@ -15,6 +15,7 @@ interface Made {
   keys?: Float64Array;
   ascending?: Uint32Array;
   descending?: Uint32Array;
+  isNewestFirst?: boolean;
 }
 
 const made = new WeakMap<readonly unknown[], WeakMap<object, Made>>();
@@ -67,16 +68,32 @@ function ranks<Row>(rows: readonly Row[], field: Field<Row>): Float64Array {
   return Float64Array.from(texts, (text) => rank.get(text) ?? NaN);
 }
 
-/** Places of the rows in ascending order of the field; rows without a value stand last. */
-export function orderOf<Row>(rows: readonly Row[], field: Field<Row>): Uint32Array {
-  return (madeFor(rows, field).ascending ??= sortedPlaces(keysOf(rows, field)));
+/** Returns true if moments of the same format are in that order already, rows without one last. */
+export function isNewestFirst<Row>(rows: readonly Row[], field: Field<Row>): boolean {
+  return (madeFor(rows, field).isNewestFirst ??= isDescending(rows.map((row) => field.value(row) || null)));
+}
+
+function isDescending(moments: readonly (string | null)[]): boolean {
+  return moments.every((at, place) => {
+    const before = moments[place - 1] ?? null;
+    const follows = place === 0 ? at !== null : at === null || (before?.length === at.length && at <= before);
+    return follows && (at === null || at.endsWith('Z'));
+  });
+}
+
+/**
+ * Places of the rows in ascending order of the field; rows without a value stand last. Equal values are in the order of
+ * the rows; `isReversed`: in the opposite one.
+ */
+export function orderOf<Row>(rows: readonly Row[], field: Field<Row>, isReversed = false): Uint32Array {
+  return (madeFor(rows, field).ascending ??= sortedPlaces(keysOf(rows, field), isReversed));
 }
 
 /** The same from the largest down; rows without a value still stand last. */
-export function descendingOf<Row>(rows: readonly Row[], field: Field<Row>): Uint32Array {
+export function descendingOf<Row>(rows: readonly Row[], field: Field<Row>, isReversed = false): Uint32Array {
   const of = madeFor(rows, field);
   if (of.descending) return of.descending;
-  const ascending = orderOf(rows, field);
+  const ascending = orderOf(rows, field, isReversed);
   const keys = keysOf(rows, field);
   const blank = ascending.findIndex((place) => Number.isNaN(keys[place]));
   const places = ascending.slice();
@@ -84,7 +101,7 @@ export function descendingOf<Row>(rows: readonly Row[], field: Field<Row>): Uint
   return (of.descending = places);
 }
 
-function sortedPlaces(keys: Float64Array): Uint32Array {
+function sortedPlaces(keys: Float64Array, isReversed: boolean): Uint32Array {
   const blank: number[] = [];
   const given = new Uint32Array(keys.length);
   let count = 0;
@@ -96,13 +113,16 @@ function sortedPlaces(keys: Float64Array): Uint32Array {
     }
   }
   const places = new Uint32Array(keys.length);
-  places.set(sortedAsNumbers(keys, given.subarray(0, count)) ?? sortedByPairs(keys, given.subarray(0, count)));
+  const filled = given.subarray(0, count);
+  if (isReversed) filled.reverse();
+  places.set(sortedAsNumbers(keys, filled) ?? sortedByPairs(keys, filled));
   places.set(blank, count);
   return places;
 }
 
 function sortedByPairs(keys: Float64Array, places: Uint32Array): Uint32Array {
-  return places.toSorted((one, other) => (keys[one] as number) - (keys[other] as number) || one - other);
+  // Equal keys stay as they are.
+  return places.toSorted((one, other) => (keys[one] as number) - (keys[other] as number));
 }
 
 /** In whole seconds, as they are, and in hundredths. */
@@ -129,7 +149,7 @@ function wholeKeys(keys: Float64Array, places: Uint32Array): Float64Array | null
 }
 
 /**
- * A key and its place as one whole number: numbers alone are sorted in less than half the time that comparing two of them
+ * A key and its index as one whole number: numbers alone are sorted in less than half the time that comparing two of them
  * by a function takes. Null where they do not fit into the whole numbers that are exact.
  */
 function sortedAsNumbers(keys: Float64Array, places: Uint32Array): Uint32Array | null {
@@ -140,13 +160,14 @@ function sortedAsNumbers(keys: Float64Array, places: Uint32Array): Uint32Array |
     least = Math.min(least, numbers[index] as number);
     most = Math.max(most, numbers[index] as number);
   }
-  const count = keys.length;
+  const count = places.length;
   if ((most - least + 1) * count > Number.MAX_SAFE_INTEGER) return null;
   for (let index = 0; index < numbers.length; index += 1) {
-    numbers[index] = ((numbers[index] as number) - least) * count + (places[index] as number);
+    numbers[index] = ((numbers[index] as number) - least) * count + index;
   }
   const sorted = new Uint32Array(numbers.length);
   const inOrderOfBoth = numbers.toSorted();
-  for (let index = 0; index < sorted.length; index += 1) sorted[index] = (inOrderOfBoth[index] as number) % count;
+  for (let index = 0; index < sorted.length; index += 1)
+    sorted[index] = places[(inOrderOfBoth[index] as number) % count] as number;
   return sorted;
 }

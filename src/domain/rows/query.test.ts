@@ -425,13 +425,20 @@ describe('queried() gives the rows that are found one by one', () => {
     });
   }
 
+  function isNewestFirst(given: readonly Drawn[]): boolean {
+    const time = fields.find(isTime);
+    const moments = given.flatMap((row) => time?.value(row) || []);
+    const [first = ''] = moments;
+    const isFormat = moments.every((moment) => moment.endsWith('Z') && moment.length === first.length);
+    const undated = given.slice(moments.length).every((row) => !time?.value(row));
+    return isFormat && undated && first !== '' && moments.join() === moments.toSorted().toReversed().join();
+  }
+
   function inOrder(given: readonly Drawn[], sort: string | undefined): Drawn[] {
     const sortField = fields.find(({ key }) => key === sort?.replace('-', ''));
     if (sort === undefined || !sortField) return [...given];
-    const filled = ascending(
-      given.filter((row) => keyOf(sortField, row) !== null),
-      sortField,
-    );
+    const rowsOfKey = given.filter((row) => keyOf(sortField, row) !== null);
+    const filled = ascending(isNewestFirst(given) ? rowsOfKey.toReversed() : rowsOfKey, sortField);
     const blank = given.filter((row) => keyOf(sortField, row) === null);
     return [...(sort.startsWith('-') ? filled.toReversed() : filled), ...blank];
   }

@@ -1,7 +1,7 @@
 /** Filters, search, and sort of rows. */
 import { type Field, isTime, type Viewer } from './field.ts';
 import { matcherOf } from './filter.ts';
-import { descendingOf, orderOf } from './keys.ts';
+import { descendingOf, isNewestFirst, orderOf } from './keys.ts';
 import { type Searched, textsOf, wordsOf } from './search.ts';
 
 export interface RowQuery {
@@ -48,19 +48,11 @@ function sortOrder<Row>(rows: readonly Row[], fields: readonly Field<Row>[], sor
   const descending = sort.startsWith('-');
   const field = fields.find(({ key }) => key === sort.slice(descending ? 1 : 0));
   // Lists that are read as a whole come in the order of their dates.
-  if (!field || (descending && isTime(field) && isDescending(rows, field))) return null;
-  return descending ? descendingOf(rows, field) : orderOf(rows, field);
-}
-
-/** Returns true if moments of the same format are in this order already, rows without one last. */
-function isDescending<Row>(rows: readonly Row[], { value }: Field<Row>): boolean {
-  let before: string | null = null;
-  return rows.every((row, place) => {
-    const at = value(row) || null;
-    const follows = place === 0 || at === null || (before !== null && at.length === before.length && at <= before);
-    before = at;
-    return follows && (at === null || at.endsWith('Z'));
-  });
+  if (!field || (descending && isTime(field) && isNewestFirst(rows, field))) return null;
+  const time = fields.find(isTime);
+  // The platform, too, has equal values by date, in the direction of the sort.
+  const isReversed = time !== undefined && isNewestFirst(rows, time);
+  return descending ? descendingOf(rows, field, isReversed) : orderOf(rows, field, isReversed);
 }
 
 const mostSuggestions = 50;

@@ -39,9 +39,10 @@ export function AllRows<Row extends ListRow>(props: AllRowsProps<Row>) {
     rangeExtractor: (range) => (onPaper ? everyRow(range) : withFocused(range, focused.current)),
   });
   useEffect(() => virtual.measure(), [virtual, height, isMatched]);
+  const { startsAt } = model;
   useEffect(() => {
-    region.current?.scrollTo({ top: 0 });
-  }, [asked]);
+    region.current?.scrollTo({ top: startsAt * height });
+  }, [asked, startsAt, height]);
   const openAt = useMemo(() => (open === undefined ? -1 : rows.findIndex((row) => row?.id === open)), [open, rows]);
   useEffect(() => {
     if (openAt >= 0) virtual.scrollToIndex(openAt, { align: 'auto' });
@@ -189,6 +190,10 @@ export function AllCards<Row extends ListRow>(props: AllRowsProps<Row>) {
       element.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
     setStart(Math.round(offset));
   }, [model.narrowing]);
+  const { startsAt } = model;
+  useEffect(() => {
+    if (startsAt > 0) virtual.scrollToIndex(startsAt, { align: 'start' });
+  }, [startsAt, virtual]);
   const items = virtual.getVirtualItems();
   useSeen(inSight, items);
   return (

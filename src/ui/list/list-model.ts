@@ -5,6 +5,7 @@ import type { Page } from '#api/page.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
 import { isPeriodName } from '#domain/values/periods.ts';
 import { today } from '#ui/format/days.ts';
+import { withoutKeys } from '#ui/record/record-link.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { useArrangement } from './arrangement.ts';
 import { isAsked } from './column.tsx';
@@ -54,8 +55,16 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
     list.page === 1 && filters.some(({ isDate, keys: [first = ''] }) => isDate && isPeriodName(values[first]));
   const needsAll = narrowedHere || orderedHere || (isPeriod && props.totals !== undefined);
   const [wantsAll, setWantsAll] = useState(false);
+  const isWanted = needsAll || wantsAll;
+  const whole = heldOnScreen({ synced, all, isWanted });
+  const isFirst = list.page === 1;
+  const address = JSON.stringify([withoutKeys(values, ['open', 'with']), searchText]);
+  const [read, setRead] = useState('');
+  // A later page stays until its reader moves on, though all rows are in the worker by then.
+  if (!isFirst && !whole && page && !query.isPlaceholderData && read !== address) setRead(address);
+  const staysOnPage = !isFirst && !isWanted && (read === address || query.isPending);
   /** The rows in a worker that are on screen, instead of a page. */
-  const heldRows = heldOnScreen({ synced, all, isWanted: needsAll || wantsAll });
+  const heldRows = staysOnPage ? null : whole;
 
   const inForce = sortInForce(columns, orderedHere ? values : { ...values, sort: undefined }, usualSort);
   // Pages come in an order of the platform, which may not be that of what rows show.
@@ -136,6 +145,8 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
     heldRows,
     held,
     inSight,
+    /** The place of the row where the address opens a list of all rows. */
+    startsAt: isFirst || !query.data ? 0 : rowsBefore(list.page, query.data),
     /** The rows after client-side filters, search, and sort. Of rows in a worker, those that aren't in sight are missing. */
     rows: inSight?.rows,
     /** The currency of each amount that has the same one in all of them, by the column's key: its head says it. */
@@ -190,6 +201,12 @@ function heldOnScreen<Row>({ synced, all, isWanted }: Origins<Row>): HeldRows<Ro
   const loaded = all?.loaded || (all?.hasRows && isWanted) ? all.held : null;
   if (!synced) return loaded;
   return synced.isWhole || !all || (isWanted && !all.loaded?.complete) ? synced : loaded;
+}
+
+/** Returns the number of rows on the pages before that one. All have as many rows as another, except the last. */
+function rowsBefore(number: number, { rows, from, number: other, last }: Page<unknown>): number {
+  const isFull = other === 1 || other !== last || from === null;
+  return (number - 1) * (isFull ? rows.length : (from - 1) / (other - 1));
 }
 
 const isFilterKey = (key: string) => key.startsWith('f.');

@@ -66,12 +66,17 @@ function Cards<Row extends ListRow>(props: ListRowsProps<Row>) {
 }
 
 function Table<Row extends ListRow>(props: ListRowsProps<Row>) {
-  const { rows, shown, sort, list } = props.model;
+  const { rows, shown, sort, list, heldRows } = props.model;
   const region = useRef<HTMLDivElement>(null);
   const page = sort.isHere ? 'all' : list.page;
+  const startsAt = heldRows ? props.model.startsAt : 0;
   useEffect(() => {
-    region.current?.scrollTo({ top: 0 });
-  }, [page]);
+    const row = region.current?.querySelectorAll('tbody tr')[startsAt];
+    const [top, head] = [row, region.current?.querySelector('tbody tr')].map(
+      (one) => one?.getBoundingClientRect().top ?? 0,
+    );
+    region.current?.scrollTo({ top: startsAt > 0 ? (top ?? 0) - (head ?? 0) : 0 });
+  }, [page, startsAt]);
   return (
     <TableRegion of={props} region={region}>
       {rows ? (
