@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { headers, replaceBody, status } from '../support/fault.ts';
 import { forms, saveButton, toReview } from '../faults/forms.ts';
-import { listNames, titleOf } from '#replica/lists.ts';
+import { listNames, titleOf } from '#domain/resources.ts';
 import { expect, test as base } from '../support/fixture.ts';
 import { keep } from '../support/kept.ts';
 import { choose } from '../support/preferences.ts';

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { createClient } from '#api/client.ts';
 import { differencesSeen, hasReadAnswers } from '#api/differences.ts';
-import { heldRow, listNames } from '#replica/lists.ts';
+import { heldRow } from '#replica/lists.ts';
+import { listNames } from '#domain/resources.ts';
 import { createReplica } from '#replica/replica.ts';
 import { openDesk } from '../support/doubles/sandbox.ts';
 

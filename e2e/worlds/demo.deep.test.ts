@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '#api/client.ts';
 import { openDesk } from '../support/doubles/sandbox.ts';
 import { asGiven } from '#api/fields.ts';
-import { listNames } from '#replica/lists.ts';
+import { listNames } from '#domain/resources.ts';
 import { checksOf, compared, replicaOf } from './world.ts';
 
 const today = '2026-11-20';

@@ -2,7 +2,8 @@
 import type { GivenRow } from '../support/doubles/rows.ts';
 import type { ListName } from '#api/operations.ts';
 import type { Payout } from '#api/resources.ts';
-import { listNames, nothingRead } from '#replica/lists.ts';
+import { nothingRead } from '#replica/lists.ts';
+import { listNames } from '#domain/resources.ts';
 import { type ReplicaInMemory, replicaInMemory } from '../support/doubles/replica.ts';
 import { matchLines, type Sent } from '#replica/questions/bank-match.ts';
 import { monthEnd } from '#replica/questions/month-end.ts';

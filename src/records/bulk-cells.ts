@@ -3,17 +3,20 @@ import { isDay, wallClock } from '#domain/values/calendar.ts';
 import { cellProblem, listIn, mendedCell } from '#domain/values/sheet-cell.ts';
 import { toDecimalInput } from '#domain/values/typed-number.ts';
 import { readAmount } from '#domain/values/written-amount.ts';
-import { oneOfList, sentenceCase } from '#domain/values/labels.ts';
+import { sentenceCase } from '#domain/values/labels.ts';
 import { type Option, optionsOf } from '#ui/form/controls.ts';
 import type { Field } from '#ui/form/field.ts';
 import { viewerZone } from '#ui/format/time.ts';
 
 type Column = Pick<Field<never>, 'label' | 'control' | 'columns' | 'isDate' | 'options' | 'keepsCommas'>;
 
+/** `A, B, or C` */
+const or = new Intl.ListFormat('en', { type: 'disjunction' });
+
 /** Creates a form field's column: converts cells to what would be typed. A date without a time stands for the whole day. */
 export function columnOf(key: string, { label, control, columns = [], isDate = false, ...column }: Column) {
   const words = optionsOf({ ...(control && { control }), ...column });
-  const hint = sentenceCase(oneOfList(words.map((option) => option.label.toLowerCase())));
+  const hint = sentenceCase(or.format(words.map((option) => option.label.toLowerCase())));
   const put = (form: object, typed: unknown) => Object.assign(form, { [key]: typed });
   const named = { key, label, names: columns, isDate };
   switch (control) {

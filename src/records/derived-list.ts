@@ -11,7 +11,8 @@ import type { ApiError } from '#api/errors.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { formatCount, plural } from '#domain/values/labels.ts';
-import { type ListState, type ListStates, nothingRead, syncedAt, titleOf } from '#replica/lists.ts';
+import { type ListState, type ListStates, nothingRead, syncedAt } from '#replica/lists.ts';
+import { resources } from '#domain/resources.ts';
 import { isListSettled } from '#replica/progress.ts';
 import { marks } from '#device/marks.ts';
 import type { QualityAsked, QualityKnown } from '#replica/questions/quality.ts';
@@ -94,7 +95,7 @@ function coverageIn(lists: ListStates, from: readonly ListName[]): string {
   const list = from.find((name) => !isListSettled(lists[name]));
   if (list === undefined) return '';
   const { nextPage, last } = lists[list];
-  const noun = titleOf(list).toLowerCase().slice(0, -1);
+  const noun = resources[list].one;
   if (last !== null) return `${formatCount(nextPage - 1)} of ${plural(last, `${noun} page`, `${noun} pages`)}`;
   return nextPage > 1 ? plural(nextPage - 1, `${noun} page`, `${noun} pages`) : '';
 }

@@ -1,20 +1,34 @@
-/** Keyboard shortcuts: `g`, then the key, opens the page. */
-export const destinations = [
-  { key: 'g', to: '/', label: 'Home' },
-  { key: 'r', to: '/report', label: 'Board report' },
-  { key: 'a', to: '/campaigns', label: 'Campaigns' },
-  { key: 't', to: '/transactions', label: 'Transactions' },
-  { key: 'l', to: '/thanks', label: 'Thank-you list' },
-  { key: 'p', to: '/pledges', label: 'Pledges' },
-  { key: 'k', to: '/tickets', label: 'Tickets' },
-  { key: 'o', to: '/payouts', label: 'Payouts' },
-  { key: 'd', to: '/discount-codes', label: 'Discount codes' },
-  { key: 'n', to: '/donors', label: 'Donors' },
-  { key: 'c', to: '/contacts', label: 'Contacts' },
-  { key: 'h', to: '/households', label: 'Households' },
-  { key: 'q', to: '/quality', label: 'Data quality' },
-  { key: 'm', to: '/messages', label: 'Messages' },
-  { key: 'w', to: '/webhooks', label: 'Webhooks' },
-  { key: 'y', to: '/activity', label: 'Activity' },
-  { key: 's', to: '/settings', label: 'Settings' },
-] as const;
+/** Ways to the screens of the navigation: keyboard shortcuts, and the words that staff have for them. */
+import { listNames, type ListPath, resources } from '#domain/resources.ts';
+import { type Screen, screens } from './navigation.ts';
+
+interface Ways {
+  /** `g`, then this key, opens the screen. */
+  key: string;
+  also: string;
+}
+
+const others: Readonly<Record<Exclude<Screen['to'], ListPath>, Ways>> = {
+  '/': { key: 'g', also: 'dashboard overview start today new' },
+  '/report': { key: 'r', also: 'summary directors pdf print year weekly' },
+  '/thanks': { key: 'l', also: 'letters acknowledgments acknowledge receipts mail merge' },
+  '/discount-codes': { key: 'd', also: 'coupons promo codes' },
+  '/donors': { key: 'n', also: 'givers retention segments rfm upgraded downgraded major' },
+  '/contacts': { key: 'c', also: 'people constituents addresses emails phones' },
+  '/quality': { key: 'q', also: 'cleanup fixes invalid missing issues' },
+  '/activity': { key: 'y', also: 'history changes log undo saved unconfirmed audit' },
+  '/settings': {
+    key: 's',
+    also: 'preferences dark light appearance theme time zone currency fiscal year sync lock data',
+  },
+};
+
+const ways = {
+  ...others,
+  ...Object.fromEntries(listNames.map((list) => [`/${resources[list].many}`, resources[list]])),
+} as Readonly<Record<Screen['to'], Ways>>;
+
+export const destinations: readonly (Screen & Ways)[] = screens.map((screen) => {
+  const { key, also } = ways[screen.to];
+  return { ...screen, key, also };
+});

@@ -6,11 +6,12 @@ import { preferences } from '#device/preferences.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
 import type { AskOf, HeldListName, HeldRow, ListGiven } from '#replica/held-lists.ts';
-import { type ListState, titleOf, syncedAt } from '#replica/lists.ts';
+import { type ListState, syncedAt } from '#replica/lists.ts';
+import { resources } from '#domain/resources.ts';
 import type { Window } from '#replica/windows.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import type { HeldRows } from '#ui/list/held-rows.ts';
-import { type ListAsk, listInput, type ListValues, parseListSearch, searchKeys } from './lists.ts';
+import { type ListAsk, listInput, type ListValues, parseListSearch } from './lists.ts';
 import { learn } from './names.ts';
 import { useShelf } from './shelf.ts';
 import { thisMinute, useReplica, useSettled, useStatus, useSync, versionOf, viewerOf } from './use-at-hand.ts';
@@ -100,11 +101,12 @@ export function useHeldList<Name extends ListName>(name: Name, { values = {}, se
   const state = useStatus(replica, (status) => status?.lists[name]);
   const loadedAt = useStatus(replica, (status) => (status ? syncedAt(status.lists, [name]) : 0));
   const input: Readonly<Record<string, string | undefined>> = listInput(name, { values, searchText, page: 1 });
-  const { transactedAfter: after, transactedBefore: before, ...others } = input;
+  const { period } = resources[name];
+  const { [`${period}After`]: after, [`${period}Before`]: before, ...others } = input;
   const isUnfiltered = JSON.stringify(others) === JSON.stringify(listInput(name));
   return useHeld(isSynced && isUnfiltered && state && state.rows > 0 ? replica : null, {
     name,
-    given: givenOf(name, { after, before }) as ListGiven[Name],
+    given: givenOf(name, { after, before }),
     isWhole: state != null && state.wholeSince !== null,
     coverage: state ? coverageOf(state) : '',
     loadedAt,
@@ -118,7 +120,7 @@ function useAllPages<Name extends ListName>(name: Name, ask: ListAsk, noun: stri
   const settled = useSettled(coverage, coverage !== '');
   const held = useHeld(useReplica(), {
     name,
-    given: givenOf(name, {}) as ListGiven[Name],
+    given: givenOf(name),
     shelf: shelf.name,
     rows: shelf.loaded?.rows,
     isWhole: shelf.loaded?.complete ?? false,
@@ -129,21 +131,17 @@ function useAllPages<Name extends ListName>(name: Name, ask: ListAsk, noun: stri
   return { ...shelf, hasRows, held };
 }
 
-/** Lists whose fields depend on the time. */
-const timed: ReadonlySet<ListName> = new Set(['listCampaigns', 'listMessages', 'listWebhooks']);
-
-function givenOf(name: ListName, period: ListGiven['listTransactions']): ListGiven[ListName] {
-  if (name === 'listTransactions') return period;
-  return timed.has(name) ? { now: thisMinute() } : null;
+function givenOf<Name extends ListName>(name: Name, period: ListGiven[ListName] = {}): ListGiven[Name] {
+  return resources[name].isTimed ? { ...period, now: thisMinute() } : period;
 }
 
 /** Returns how a list screen parses its URL and requests its pages. */
 export function listSource<Name extends ListName>(name: Name) {
   return {
     useHeld: (ask: ListAsk) => useHeldList(name, ask),
-    useAll: (ask: ListAsk) => useAllPages(name, ask, titleOf(name).toLowerCase()),
+    useAll: (ask: ListAsk) => useAllPages(name, ask, resources[name].many),
     parse: (given: ListValues) => parseListSearch(name, given),
-    searchKey: searchKeys[name],
+    searchKey: resources[name].searchKey,
     request: (ask: ListAsk) => (page: number) => read(name, listInput(name, { ...ask, page })),
   };
 }

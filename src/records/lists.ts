@@ -4,13 +4,9 @@ import { isPeriodName, momentsOf } from '#domain/values/periods.ts';
 import { daysOf } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { type Input, type ListName, operations } from '#api/operations.ts';
+import { resources } from '#domain/resources.ts';
 
 export type ListValues = Readonly<Record<string, string | undefined>>;
-
-/** Default sorts that are requested explicitly, so that a list looks the same on every platform. */
-const usualOrder: Partial<Record<ListName, ListValues>> = {
-  listTransactions: { sortByDesc: 'transacted_at' },
-};
 
 export interface ListAsk {
   /** Filters and sort from the URL. Those that the operation doesn't support are ignored. */
@@ -31,7 +27,8 @@ export function listInput<Name extends ListName>(
     const value = values[key];
     if (key !== 'page' && value !== undefined) Object.assign(asked, askedBy(key, value));
   }
-  if (asked['sortBy'] === undefined && asked['sortByDesc'] === undefined) Object.assign(asked, usualOrder[name]);
+  if (asked['sortBy'] === undefined && asked['sortByDesc'] === undefined)
+    Object.assign(asked, resources[name].usualOrder);
   if (searchText !== undefined && declared.includes('query')) asked['query'] = searchText;
   if (page > 1) asked['page'] = String(page);
   return asked as Input<Name>;
@@ -58,9 +55,6 @@ const ownParams: readonly [RegExp, RegExp][] = [
   [/^(?:open|with)$/, /^[^\s]{1,100}$/],
 ];
 
-/** Lists whose search text is in the URL, by its key there. That of others may be a person's name. */
-export const searchKeys: Partial<Record<ListName, string>> = { listMessages: 'q' };
-
 /** Further parameters of a screen, and whether a text can be theirs. */
 export type ListChoices = Readonly<Record<string, { test(text: string): boolean }>>;
 
@@ -79,7 +73,7 @@ export function parseListSearch(
     key !== 'query' && Object.hasOwn(shape, key)
       ? z.safeParse(shape[key] as z.ZodMiniType, value).success || (periodStart.test(key) && isPeriodName(value))
       : (Object.hasOwn(choices, key) && choices[key]?.test(value) === true) ||
-        (name !== null && searchKeys[name] === key && value.trim() !== '') ||
+        (name !== null && resources[name].searchKey === key && value.trim() !== '') ||
         ownParams.some(([param, text]) => param.test(key) && text.test(value));
   const present = Object.entries(given).filter(([, value]) => value !== undefined && value !== '');
   const taken = present.filter(([key, value]) => typeof value === 'string' && isTaken(key, value));

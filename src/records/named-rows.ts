@@ -10,7 +10,8 @@ import { householdName } from '#domain/household.ts';
 import { plural, isolateBidi } from '#domain/values/labels.ts';
 import type { ListName } from '#api/operations.ts';
 import type { AtHand } from '#replica/at-hand.ts';
-import { listNames, type RowOf, titleOf } from '#replica/lists.ts';
+import { type RowOf } from '#replica/lists.ts';
+import { listNames, resources } from '#domain/resources.ts';
 import type { Money } from '#domain/values/money.ts';
 import { formatSums } from './giving/giving-labels.ts';
 
@@ -61,16 +62,9 @@ export const namedRows: { [Name in ListName]: (row: RowOf<Name>) => Named } = {
   listWebhooks: (row) => ({ label: webhookName(row), context: '' }),
 };
 
-type NounIn<Name> = Name extends `list${infer Noun}s` ? Lowercase<Noun> : never;
-
-/** `pledge`: the kind of a list's records, and what one is called in a sentence. */
-export function nounOf(list: ListName): NounIn<ListName> {
-  return titleOf(list).toLowerCase().slice(0, -1) as NounIn<ListName>;
-}
-
 /** Returns the list of a kind of record. Contacts have none. */
 export function listOf(kind: string): ListName | undefined {
-  return listNames.find((list) => nounOf(list) === kind);
+  return listNames.find((list) => resources[list].one === kind);
 }
 
 /** Returns the labels of these records by `kind id`, for those in the synced data. */

@@ -5,7 +5,7 @@ import { type Preferences, preferences } from '#device/preferences.ts';
 import { createStore } from '#device/store.ts';
 import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
 import { atHand } from '#replica/current.ts';
-import { listNames } from '#replica/lists.ts';
+import { listNames } from '#domain/resources.ts';
 import { useConfiguration } from '#ui/browser/configuration.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';

@@ -5,7 +5,7 @@ import { valuesOf } from '#domain/rows/query.ts';
 import { cached, forLast } from '#domain/values/collections.ts';
 import type { ListName } from '#api/operations.ts';
 import type { Keeping, Standing } from './keeping.ts';
-import { listNames } from './lists.ts';
+import { listNames } from '#domain/resources.ts';
 import { isListClosed, isListSettled } from './progress.ts';
 import type { SeenAudiences } from './seen.ts';
 import {

@@ -5,7 +5,8 @@ import { type Gift } from '#domain/gift.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import { cached } from '#domain/values/collections.ts';
 import { linesOf, type Since, type SinceAsked, sinceLastTime } from './questions/since.ts';
-import { listNames, type ListRow, type ListStates } from './lists.ts';
+import { type ListRow, type ListStates } from './lists.ts';
+import { listNames } from '#domain/resources.ts';
 import type { RowStore } from './row-store.ts';
 import { baselineOf, type Seen } from './seen.ts';
 

@@ -32,17 +32,14 @@ interface Transacted {
   before?: string | undefined;
 }
 
+/** Inputs of a list of the platform, as far as its descriptor asks for them. */
+interface Asked extends Transacted {
+  /** Milliseconds, for lists whose fields depend on it. */
+  now?: number;
+}
+
 /** Inputs of a list besides rows, names, and the viewer's settings. */
-export interface ListGiven {
-  listTransactions: Transacted;
-  /** `now` in milliseconds. */
-  listCampaigns: { now: number };
-  listWebhooks: { now: number };
-  listHouseholds: null;
-  listPledges: null;
-  listMessages: { now: number };
-  listPayouts: null;
-  listTickets: null;
+export interface ListGiven extends Record<ListName, Asked> {
   /** An audience. Null: everyone. */
   people: AudienceAsked | null;
   /** The list of contacts whose gifts to show. */
@@ -112,8 +109,8 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
     () => [sources.transactions(), context().zone],
   );
   const campaignSpec = forLast(
-    (given: { now: number }) => campaignList(sources.paceOf(given.now)),
-    ({ now }) => [sources.paceOf(now)],
+    ({ now = 0 }: Asked) => campaignList(sources.paceOf(now)),
+    ({ now = 0 }) => [sources.paceOf(now)],
   );
   const householdSpec = cached(
     () => {
@@ -123,11 +120,11 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
     () => [sources.givenByFamily()],
   );
   const webhookSpec = forLast(
-    (given: { now: number }) => webhookList(sources.missedEvents(given.now)),
-    ({ now }) => [sources.missedEvents(now)],
+    ({ now = 0 }: Asked) => webhookList(sources.missedEvents(now)),
+    ({ now = 0 }) => [sources.missedEvents(now)],
   );
   const messageSpec = forLast(
-    (given: { now: number }) => messageList(given.now),
+    ({ now = 0 }: Asked) => messageList(now),
     () => [],
   );
   const donorSpec = forLast(

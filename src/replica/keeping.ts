@@ -7,9 +7,10 @@ import type { Reason } from './kept/database.ts';
 import { type Kept, openKept, type Opened } from './kept/kept.ts';
 import type { ListChange, Row } from './kept/manifest.ts';
 import type { Owner } from './kept/seal.ts';
-import { type ListRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
+import { type ListRow, type ListState, type ListStates, nothingRead } from './lists.ts';
+import { listNames } from '#domain/resources.ts';
 import type { RowStore, ShelfState } from './row-store.ts';
-import type { Seen, SeenAudiences, SeenList } from './seen.ts';
+import type { Seen, SeenAudiences } from './seen.ts';
 import type { SavedContact, SavedContacts } from './saved-contacts.ts';
 
 /** Raise it with every change to the format of a row or state: data of older formats is then synced again. */
@@ -81,7 +82,7 @@ export function createKeeping({ store, memory, seen, audiences, savedContacts, c
       states = { ...states, [list]: { ...was, problem: was.problem === 'refused' ? null : was.problem } };
     },
   });
-  const seenRows = (list: SeenList): StoredList => ({
+  const seenRows = (list: ListName): StoredList => ({
     madeOf: () => [seen.get(list)],
     rows: () => Array.from(seen.get(list)?.prints ?? [], ([id, print]) => ({ id, print })),
     state: () => seen.get(list)?.at,

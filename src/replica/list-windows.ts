@@ -164,8 +164,8 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
     search: (asked: SearchAsked): Results => {
       // Their labels depend on the time of day, and all searched texts on the labels. Round the time to an hour.
       const now = Math.floor(Date.now() / hour) * hour;
-      const given = { listTransactions: {}, listCampaigns: { now }, listWebhooks: { now }, listMessages: { now } };
-      const heldFor = (list: keyof typeof given) => held({ list, given: given[list] ?? null });
+      const heldFor = (list: ListName | 'people' | 'unlinked') =>
+        held(list === 'people' || list === 'unlinked' ? { list, given: null } : { list, given: { now } });
       return search(heldFor as unknown as HeldFor, asked, names.forPage);
     },
     /** Returns the names in some rows of a list. */

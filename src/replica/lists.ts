@@ -2,35 +2,16 @@
 import type { ListName, Output } from '#api/operations.ts';
 import { withoutFields } from '#api/fields.ts';
 import type { Page } from '#api/page.ts';
-
-/** In sync order: lists that name others' records come first. */
-export const listNames = [
-  'listCampaigns',
-  'listHouseholds',
-  'listPledges',
-  'listWebhooks',
-  'listMessages',
-  'listPayouts',
-  'listTransactions',
-  'listTickets',
-] as const satisfies readonly ListName[];
+import { listNames, resources } from '#domain/resources.ts';
 
 export type RowOf<Name extends ListName> = Output<Name> extends Page<infer Row> ? Row : never;
-
-/** `Pledges` */
-export function titleOf(list: ListName): string {
-  return list.slice('list'.length);
-}
 
 /** A row of any list. */
 export type ListRow = RowOf<ListName>;
 
-/** Fields we never store, in memory or on disk. They'd let others forge events or use a ticket. */
-const neverHeld: Partial<Record<ListName, string>> = { listWebhooks: 'signature', listTickets: 'pdf' };
-
 export function heldRow<Row extends ListRow>(list: ListName, row: Row): Row {
-  const field = neverHeld[list];
-  return field === undefined ? row : withoutFields(row, [field]);
+  const { secret } = resources[list];
+  return secret === undefined ? row : withoutFields(row, [secret]);
 }
 
 /** The sync progress of a list. Times are in milliseconds. */

@@ -1,7 +1,8 @@
 /** Progress of the first sync, over all lists to sync. */
 import { formatCount, plural } from '#domain/values/labels.ts';
 import type { Attributed, Coverage } from './givers/givers.ts';
-import { listNames, type ListState, type ListStates } from './lists.ts';
+import { type ListState, type ListStates } from './lists.ts';
+import { listNames } from '#domain/resources.ts';
 
 export interface SyncProgress {
   pages: number;

@@ -5,7 +5,8 @@ import { ApiError } from '#api/errors.ts';
 import type { ListName } from '#api/operations.ts';
 import type { Page } from '#api/page.ts';
 import { walkPages } from '#domain/values/page-walk.ts';
-import { listNames, type ListRow, type ListStates, nothingRead } from './lists.ts';
+import { type ListRow, type ListStates, nothingRead } from './lists.ts';
+import { listNames } from '#domain/resources.ts';
 import { createReader } from './reader.ts';
 import type { ReaderStore } from './row-store.ts';
 

@@ -6,7 +6,8 @@ import { ApiError } from '#api/errors.ts';
 import type { Input, ListName } from '#api/operations.ts';
 import type { Page } from '#api/page.ts';
 import type { walkPages } from '#domain/values/page-walk.ts';
-import { type ListRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
+import { type ListRow, type ListState, type ListStates, nothingRead } from './lists.ts';
+import { listNames } from '#domain/resources.ts';
 import { countsOf, secondAfter, stamp, totalsUntil } from './months.ts';
 import type { ReaderStore } from './row-store.ts';
 

@@ -5,7 +5,8 @@ import { mailingRows } from '#domain/lists/mailing.ts';
 import type { AudienceAsked } from './questions/audience.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { owner, stolen, stubDatabase } from '#e2e/support/doubles/storage.ts';
-import { listNames, type ListStates, nothingRead } from './lists.ts';
+import { type ListStates, nothingRead } from './lists.ts';
+import { listNames } from '#domain/resources.ts';
 import { type Compared, compareYears } from '#domain/values/compared.ts';
 import { replicaInMemory } from '#e2e/support/doubles/replica.ts';
 

@@ -6,7 +6,8 @@ import type { UnlinkedRow } from '#domain/lists/unlinked.ts';
 import { saidOf, textsOf, wordsOf } from '#domain/rows/search.ts';
 import type { NamesPatch } from '#domain/names.ts';
 import type { HeldRow } from './held-lists.ts';
-import { listNames, type ListRow, type RowOf } from './lists.ts';
+import { type ListRow, type RowOf } from './lists.ts';
+import { listNames } from '#domain/resources.ts';
 import type { HeldList } from './windows.ts';
 
 export interface Found<Row> {

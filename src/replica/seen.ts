@@ -1,11 +1,11 @@
 /** Snapshot of each row's key fields at the viewer's last visit, to find what changed since. */
+import type { ListName } from '#api/operations.ts';
 import { isCanceled } from '#domain/pledge.ts';
 import { textOf } from '#api/fields.ts';
-import type { ListRow, listNames, RowOf } from './lists.ts';
+import type { ListRow, RowOf } from './lists.ts';
+import { listNames, resources } from '#domain/resources.ts';
 import { giftStatus } from '#domain/gift.ts';
 import { toInstant } from '#domain/values/calendar.ts';
-
-export type SeenList = (typeof listNames)[number];
 
 /** The rows of a list at the last visit, or when it was first synced to its end. */
 export interface Baseline {
@@ -15,7 +15,7 @@ export interface Baseline {
   prints: ReadonlyMap<string, string>;
 }
 
-export type Seen = Map<SeenList, Baseline>;
+export type Seen = Map<ListName, Baseline>;
 
 /** The members of an audience when last marked as seen. */
 export interface SeenAudience {
@@ -33,11 +33,8 @@ interface Matters<Row> {
   of(row: Row): readonly string[];
 }
 
-function only<Row extends ListRow>(...fields: (keyof Row & string)[]): Matters<Row> {
-  return { fields, of: (row) => fields.map((field) => textOf(row[field])) };
-}
-
-const matters: { readonly [List in SeenList]: Matters<RowOf<List>> } = {
+/** Lists whose news need a rule. Others have the names of their fields (`domain/resources.ts`). */
+const rules: { readonly [List in ListName]?: Matters<RowOf<List>> } = {
   listTransactions: {
     fields: ['status', 'amount'],
     of: (row) => [giftStatus(row), textOf(row.amount)],
@@ -51,41 +48,45 @@ const matters: { readonly [List in SeenList]: Matters<RowOf<List>> } = {
     fields: ['status', 'payout', 'paid'],
     of: (row) => [textOf(row.status), textOf(row.payout), textOf(row.paid_at) ? 'paid' : ''],
   },
-  listCampaigns: only('status', 'goal', 'end_at'),
   listHouseholds: {
     fields: ['name', 'members'],
     of: (row) => [textOf(row.name), String(row.contacts.length)],
   },
-  listWebhooks: only('enabled', 'last_status'),
-  listMessages: only('status'),
 };
 
-const times: { readonly [List in SeenList]?: readonly string[] } = {
+function only(fields: readonly string[] = []): Matters<ListRow> {
+  return { fields, of: (row) => fields.map((field) => textOf(row[field])) };
+}
+
+const matters = Object.fromEntries(
+  listNames.map((list) => [list, rules[list] ?? only(resources[list].seen)]),
+) as unknown as Readonly<Record<ListName, Matters<ListRow>>>;
+
+const times: { readonly [List in ListName]?: readonly string[] } = {
   listTransactions: ['created_at', 'transacted_at', 'captured_at', 'refunded_at'],
   listTickets: ['created_at', 'checked_in_at'],
 };
 
 /** Returns the latest time that a row mentions. Milliseconds. */
-export function lastTimeOf(list: SeenList, row: ListRow): number {
+export function lastTimeOf(list: ListName, row: ListRow): number {
   const known = (times[list] ?? ['created_at']).map((field) => toInstant(textOf(row[field])) ?? -Infinity);
   return Math.max(...known);
 }
 
 const between = '\u001F';
 
-export function printOf(list: SeenList, row: ListRow): string {
-  // A list has only rows of its own.
-  return (matters[list] as Matters<ListRow>).of(row).join(between);
+export function printOf(list: ListName, row: ListRow): string {
+  return matters[list].of(row).join(between);
 }
 
 /** `{ status: 'given', amount: '50.00' }` */
-export function fieldsIn(list: SeenList, print: string): Readonly<Record<string, string>> {
+export function fieldsIn(list: ListName, print: string): Readonly<Record<string, string>> {
   const values = print.split(between);
   return Object.fromEntries(matters[list].fields.map((field, place) => [field, values[place] ?? '']));
 }
 
 /** Leaves out rows without an ID: we couldn't recognize them. */
-export function baselineOf(list: SeenList, rows: readonly ListRow[], at: number): Baseline {
+export function baselineOf(list: ListName, rows: readonly ListRow[], at: number): Baseline {
   // Many rows have the same print, so store it once.
   const same = new Map<string, string>();
   const prints = new Map<string, string>();

@@ -8,7 +8,8 @@ import type { AnyAsk, HeldListName, HeldRow, ListGiven } from '#replica/held-lis
 import type { ListName } from '#api/operations.ts';
 import type { Store } from '#device/store.ts';
 import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
-import { listNames, type ListState, type ListStates, nothingRead } from '#replica/lists.ts';
+import { type ListState, type ListStates, nothingRead } from '#replica/lists.ts';
+import { listNames } from '#domain/resources.ts';
 import { createReplica, type Replica, type ReplicaOptions } from '#replica/replica.ts';
 import { type GivenRow, readRows } from './rows.ts';
 

@@ -1,5 +1,6 @@
 /** For tests: the search of a replica, over the rows of a store. */
-import { listNames, type ListStates } from '#replica/lists.ts';
+import { type ListStates } from '#replica/lists.ts';
+import { listNames } from '#domain/resources.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { UnlinkedRow } from '#domain/lists/unlinked.ts';
 import { namesIn } from '#domain/names-in-rows.ts';

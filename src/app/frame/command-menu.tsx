@@ -6,7 +6,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import { Modal } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, type LinkOptions } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { recordKinds } from '#records/record-kinds.ts';
 import { IconButton } from '#ui/kit/button.tsx';
@@ -15,7 +15,7 @@ import { CommandList } from './command-list.tsx';
 import classes from './command-menu.module.css';
 import { usePeopleAsked, useSources } from './command-sources.ts';
 import { type Command, commandsFor, type Does, type FoundGroups } from './commands.ts';
-import { titleOf } from '#replica/lists.ts';
+import { resources } from '#domain/resources.ts';
 import { useFoundAtHand } from './found-at-hand.ts';
 
 interface CommandMenuProps {
@@ -73,13 +73,13 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
     if ('go' in does) return { href: does.go };
     if ('open' in does) {
       const link = recordKinds[does.open.kind].link(does.open.id);
-      return does.search ? ({ ...link, search: { open: does.open.id, ...does.search } } as typeof link) : link;
+      return does.search ? ({ ...link, search: { open: does.open.id, ...does.search } } as LinkOptions) : link;
     }
     return {
       to: does.list,
       search: does.search ?? {},
       state: (old: object) => ({ ...old, searchText: does.text || undefined }),
-    };
+    } as LinkOptions;
   };
   const run = ({ does }: Command, isInNewTab: boolean) => {
     const place = placeOf(does);
@@ -186,7 +186,7 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
 /** Says what was searched. While the search goes on, its place is kept. */
 function NothingFound({ typed, found }: { typed: string; found: FoundGroups | null }) {
   if (found?.isPending) return <div className={classes.nothing} aria-busy />;
-  const missing = found?.missing.map((list) => titleOf(list).toLowerCase()) ?? [];
+  const missing = found?.missing.map((list) => resources[list].many) ?? [];
   return (
     <div className={classes.nothing}>
       <p>

@@ -10,6 +10,7 @@ import { savedAnswers } from '#device/saved-answers.ts';
 import { newestSnapshot } from '#domain/snapshots.ts';
 import { mergeContactSources } from '#records/contact-known.ts';
 import { useHouseholdSearch } from '#records/household-search.ts';
+import { destinations } from '#records/destinations.ts';
 import { joinDetails, listOf, namedRows, namesFromReplica } from '#records/named-rows.ts';
 import { names, useNames } from '#records/names.ts';
 import { readyViews } from '#records/ready-views.ts';
@@ -24,7 +25,7 @@ import type { Values } from '#ui/record/record-link.ts';
 import { lock } from '#app/session/lock.ts';
 import { askToSignOut } from '#app/session/sign-out-question.tsx';
 import type { PersonSeen } from './commands.ts';
-import { further, help, screens, tasks } from './places.ts';
+import { further, help, tasks } from './places.ts';
 
 /** Returns what doesn't depend on the typed text. Fixed when the menu opens. Only names keep updating. */
 export function useSources() {
@@ -34,7 +35,7 @@ export function useSources() {
     views: viewsOf((to, search) => router.buildLocation({ to, search }).href),
     campaigns: names.get().campaignsSeen(),
     saved: savedOf((to, params) => router.buildLocation({ to, params }).href),
-    screens,
+    screens: destinations,
     further,
     tasks,
     help,
@@ -57,7 +58,7 @@ const ready: Partial<Record<string, readonly ReadyView[]>> = { transactions: tra
 
 /** Returns every list's ready-made and saved views. */
 function viewsOf(hrefOf: (to: string, search: Values) => string) {
-  return screens.flatMap(({ to, label: list }) => {
+  return destinations.flatMap(({ to, label: list }) => {
     const name = to.slice(1);
     const views = [...(ready[name] ?? []), ...ownViewsOf(name)];
     return views.map((view) => ({ list, name: view.name, also: view.note, href: hrefOf(to, toAddress(view)) }));

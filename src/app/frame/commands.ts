@@ -14,17 +14,11 @@ import {
 import type { ListName } from '#api/operations.ts';
 import { formatCount, isolateBidi } from '#domain/values/labels.ts';
 import type { Money } from '#domain/values/money.ts';
-import {
-  isRecordKind,
-  kindAndId,
-  type RecordKind,
-  recordKindNames,
-  recordMeant,
-  type RecordName,
-} from '#records/record-kinds.ts';
+import { isRecordKind, kindAndId, type RecordKind, recordKindNames, type RecordName } from '#records/record-kinds.ts';
+import { recordMeant } from '#records/typed-record.ts';
 import { joinDetails } from '#records/named-rows.ts';
 import type { PageAction } from '#ui/browser/page-state.ts';
-import { recordIcons } from './command-icons.ts';
+import { recordIcon } from './command-icons.ts';
 import { calledFirst, exactFirst, fits } from './fits.ts';
 
 /** The effect of a command. `before` runs first, so that the record's page opens with the data already known. */
@@ -238,7 +232,7 @@ function toIdCommand(record: RecordName, nameOf: Sources['nameOf']): Command {
   const id = `open ${record.kind} ${record.id}`;
   return {
     id,
-    Icon: recordIcons[record.kind],
+    Icon: recordIcon(record.kind),
     label: kindAndId(record),
     context: nameOf(record),
     does: { open: record },
@@ -249,7 +243,7 @@ function toIdCommand(record: RecordName, nameOf: Sources['nameOf']): Command {
 function toCommand(way: string, record: RecordName, name: string | undefined): Command {
   const shown =
     name && name !== kindAndId(record) ? { label: name, context: kindAndId(record) } : { label: kindAndId(record) };
-  return { id: `${way} ${record.kind} ${record.id}`, Icon: recordIcons[record.kind], ...shown, does: { open: record } };
+  return { id: `${way} ${record.kind} ${record.id}`, Icon: recordIcon(record.kind), ...shown, does: { open: record } };
 }
 
 function toPerson({ id, name, reach }: PersonSeen): Command {

@@ -7,18 +7,18 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListName } from '#api/operations.ts';
 import { formatSums } from '#records/giving/giving-labels.ts';
-import { searchKeys } from '#records/lists.ts';
-import { joinDetails, listOf, namedRows, nounOf } from '#records/named-rows.ts';
+import { joinDetails, listOf, namedRows } from '#records/named-rows.ts';
 import { learn } from '#records/names.ts';
 import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
-import { listNames, type ListRow, type RowOf, titleOf } from '#replica/lists.ts';
+import { type ListRow, type RowOf } from '#replica/lists.ts';
+import { listNames, titleOf, resources } from '#domain/resources.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { UnlinkedRow } from '#domain/lists/unlinked.ts';
 import type { AtHand } from '#replica/at-hand.ts';
 import type { Found, Results, SearchAsked } from '#replica/search.ts';
 import { formatWhen } from '#ui/format/when.ts';
 import { keepFound } from '#ui/list/list-cache.ts';
-import { recordIcons } from './command-icons.ts';
+import { recordIcon } from './command-icons.ts';
 import { type Command, type CommandGroup, type FoundGroups, idIn, toThank } from './commands.ts';
 
 /** Results per kind. */
@@ -155,8 +155,8 @@ function groupOf(
   { rows, said, count }: Found<ListRow>,
   { text, typed }: { text: string; typed: string },
 ): CommandGroup {
-  const path = titleOf(list).toLowerCase();
-  const key = searchKeys[list];
+  const path = resources[list].many;
+  const key = resources[list].searchKey;
   const searchFor = (words: string) => (key === undefined ? undefined : { [key]: words });
   const search = searchFor(text);
   return {
@@ -190,7 +190,7 @@ function commandsOf<Name extends ListName>(
     searchFor,
   }: { said?: Found<ListRow>['said']; searchFor?: (row: ListRow) => Record<string, string> | undefined } = {},
 ): Command[] {
-  const kind = nounOf(list);
+  const kind = resources[list].one;
   return rows.flatMap((found, place) => {
     const { id } = found;
     if (id === null) return [];
@@ -202,7 +202,7 @@ function commandsOf<Name extends ListName>(
       withSaid(
         {
           id: `found ${kind} ${id}`,
-          Icon: recordIcons[kind],
+          Icon: recordIcon(kind),
           label,
           context,
           date: formatDay(at),

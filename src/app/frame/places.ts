@@ -18,32 +18,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { glossary } from '#domain/glossary.ts';
-import { foot, navigation, type Screen } from '#app/routes/navigation.ts';
 import type { Place } from './commands.ts';
-
-const also: Partial<Record<Screen['to'], string>> = {
-  '/': 'dashboard overview start today new',
-  '/report': 'summary directors pdf print year weekly',
-  '/campaigns': 'appeals funds events progress goals pace ending',
-  '/transactions': 'gifts donations payments receipts yesterday',
-  '/thanks': 'letters acknowledgments acknowledge receipts mail merge',
-  '/pledges': 'promises installments reminders balances overdue',
-  '/tickets': 'guests attendees events orders',
-  '/payouts': 'deposits transfers fees finance',
-  '/discount-codes': 'coupons promo codes',
-  '/donors': 'givers retention segments rfm upgraded downgraded major',
-  '/contacts': 'people constituents addresses emails phones',
-  '/households': 'families envelope names',
-  '/quality': 'cleanup fixes invalid missing issues',
-  '/messages': 'emails newsletters texts sms mailings sent',
-  '/webhooks': 'integrations events api developers',
-  '/activity': 'history changes log undo saved unconfirmed audit',
-  '/settings': 'preferences dark light appearance theme time zone currency fiscal year sync lock data',
-};
-
-export const screens: readonly Place[] = [...navigation.flatMap(({ items }): readonly Screen[] => items), ...foot].map(
-  (screen) => ({ ...screen, also: also[screen.to] ?? '' }),
-);
 
 const missed = '/donors?f.last_year=some&f.this_year=none&view=lybunt';
 

@@ -3,7 +3,8 @@ import { plural, formatCount } from '#domain/values/labels.ts';
 import { useId } from 'react';
 import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
 import type { ListName } from '#api/operations.ts';
-import { listNames, type ListStates, titleOf, syncedAt } from '#replica/lists.ts';
+import { type ListStates, syncedAt } from '#replica/lists.ts';
+import { listNames, titleOf, resources } from '#domain/resources.ts';
 import { areDonorsAsked, identifyingMessage } from '#replica/progress.ts';
 import { storageMessage } from '#replica/storage-message.ts';
 import { SyncProgressLine } from '#records/giving/require-sync.tsx';
@@ -87,7 +88,7 @@ function DonorMatching({ status }: { status: AtHandStatus }) {
 function formatSyncStatus({ lists, progress, waitsUntil }: AtHandStatus): string {
   const missing = listNames.flatMap((name) => {
     const why = missingReasons[lists[name].problem ?? ''];
-    return why === undefined ? [] : [`${titleOf(name).toLowerCase()} (${why})`];
+    return why === undefined ? [] : [`${resources[name].many} (${why})`];
   });
   const states = listNames.map((name) => lists[name]).filter(({ problem }) => !((problem ?? '') in missingReasons));
   if (waitsUntil !== null) return `Sync resumes ${formatAt(waitsUntil)}`;

@@ -15,7 +15,7 @@ import { createStore, type Store } from '#device/store.ts';
 import { token } from '#device/token.ts';
 import { type AtHand, readAtHand } from '#replica/at-hand.ts';
 import { startWorker } from '#replica/replica-worker.ts';
-import { listNames } from '#replica/lists.ts';
+import { listNames } from '#domain/resources.ts';
 import type { TabState } from '#replica/serve-replica.ts';
 import type { Owner } from '#replica/kept/seal.ts';
 import { atHand } from '#replica/current.ts';

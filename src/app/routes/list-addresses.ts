@@ -1,20 +1,28 @@
-/** The paths of lists: the request that each sends, and the code of its screen. */
+/** The code of each list's screen, and the request that its path sends. */
+import type { ReactNode } from 'react';
 import type { Input, ListName } from '#api/operations.ts';
+import { listNames, type ListPathOf, resources } from '#domain/resources.ts';
 import { listInput, parseListSearch } from '#records/lists.ts';
 import { parseSearch } from './search.ts';
 
-export const listAddresses = {
-  '/campaigns': { name: 'listCampaigns', load: () => import('#screens/campaigns/campaigns.tsx') },
-  '/transactions': { name: 'listTransactions', load: () => import('#screens/transactions/transactions.tsx') },
-  '/pledges': { name: 'listPledges', load: () => import('#screens/pledges/pledges.tsx') },
-  '/tickets': { name: 'listTickets', load: () => import('#screens/tickets/tickets.tsx') },
-  '/payouts': { name: 'listPayouts', load: () => import('#screens/payouts/payouts.tsx') },
-  '/messages': { name: 'listMessages', load: () => import('#screens/messages/messages.tsx') },
-  '/households': { name: 'listHouseholds', load: () => import('#screens/households/households.tsx') },
-  '/webhooks': { name: 'listWebhooks', load: () => import('#screens/webhooks/webhooks.tsx') },
-} as const satisfies Record<`/${string}`, { name: ListName; load: () => Promise<unknown> }>;
+type ScreenOf<Name> = Name extends `list${infer Noun}` ? `${Noun}Screen` : never;
 
-export type ListAddress = keyof typeof listAddresses;
+export const listScreens = {
+  listCampaigns: () => import('#screens/campaigns/campaigns.tsx'),
+  listTransactions: () => import('#screens/transactions/transactions.tsx'),
+  listPledges: () => import('#screens/pledges/pledges.tsx'),
+  listTickets: () => import('#screens/tickets/tickets.tsx'),
+  listPayouts: () => import('#screens/payouts/payouts.tsx'),
+  listMessages: () => import('#screens/messages/messages.tsx'),
+  listHouseholds: () => import('#screens/households/households.tsx'),
+  listWebhooks: () => import('#screens/webhooks/webhooks.tsx'),
+} satisfies { [Name in ListName]: () => Promise<{ [Screen in ScreenOf<Name>]: () => ReactNode }> };
+
+export const listPathOf = <Name extends keyof typeof listScreens>(name: Name) =>
+  `/${resources[name].many}` as ListPathOf<Name>;
+
+/** Returns the list that a path shows. */
+const listAt = (pathname: string) => listNames.find((name) => `/${resources[name].many}` === pathname);
 
 export interface Shown {
   pathname: string;
@@ -26,18 +34,15 @@ export interface Shown {
 
 /** Returns the requests that a URL sends when opened, as far as they are known without the screen's code. */
 export function asksAt({ pathname, search, searchText }: Shown): { name: ListName; input: Input<ListName> }[] {
-  if (!isListAddress(pathname)) return [];
-  const { name } = listAddresses[pathname];
+  const name = listAt(pathname);
+  if (!name) return [];
   const { values } = parseListSearch(name, parseSearch(search));
   return [{ name, input: listInput(name, { values, searchText }) }];
 }
 
 /** Loads the code of the list or of Home, whichever the path shows. */
 export async function loadScreenAt(pathname: string): Promise<void> {
-  if (isListAddress(pathname)) await listAddresses[pathname].load();
+  const name = listAt(pathname);
+  if (name) await listScreens[name]();
   else if (pathname === '/') await import('#screens/home/home.tsx');
-}
-
-function isListAddress(pathname: string): pathname is ListAddress {
-  return Object.hasOwn(listAddresses, pathname);
 }

@@ -1,14 +1,16 @@
 /** The application's route tree. */
+import type { ReactNode } from 'react';
 import type { Values } from '#ui/record/record-link.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, type RouteComponent } from '@tanstack/react-router';
 import type { Input, ListName } from '#api/operations.ts';
 import { read } from '#api/query.ts';
+import { listNames } from '#domain/resources.ts';
 import { listInput, parseListSearch } from '#records/lists.ts';
 import { isWholeId } from '#ui/format/whole-id.ts';
 import { mayPrefetch } from '#ui/browser/prefetch.ts';
 import { lazyScreen } from './error-screen.tsx';
-import { type ListAddress, listAddresses } from './list-addresses.ts';
+import { listPathOf, listScreens } from './list-addresses.ts';
 import { type ListSearch, recordSearch } from './search.ts';
 
 type Texts<Keys extends string> = Partial<Record<Keys, string | undefined>>;
@@ -30,31 +32,42 @@ function start<Name extends ListName>({ cache }: Context, name: Name, input: Inp
   void cache.query({ ...read(name, input), staleTime: 'static' }).catch(() => undefined);
 }
 
+type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>;
+
 /** Returns the route of a screen. `parse`: omit it if the screen parses its own search parameters. */
-function page<const Path extends string, Search extends object = Values>(
+function page<const Path extends string, Name extends string, Search extends object = Values>(
   path: Path,
-  component: RouteComponent,
+  load: Load<NoInfer<Name>>,
+  name: Name,
   parse: (given: Search) => Search = (given) => given,
 ) {
-  return createRoute({ getParentRoute: () => frame, path, validateSearch: parse, component });
-}
-
-/** Returns the route of a list, which starts the list's request on navigation. */
-function listPage<const Path extends ListAddress>(path: Path, component: RouteComponent) {
-  const name: (typeof listAddresses)[Path]['name'] = listAddresses[path].name;
   return createRoute({
     getParentRoute: () => frame,
     path,
+    validateSearch: parse,
+    component: lazyScreen(load, name),
+  });
+}
+
+/** Returns the route of a list, which starts the list's request on navigation. */
+function listPage<Name extends keyof typeof listScreens>(name: Name) {
+  // Each loads a screen of that name.
+  const load = listScreens[name] as () => Promise<Record<string, () => ReactNode>>;
+  return createRoute({
+    getParentRoute: () => frame,
+    path: listPathOf(name),
     // The list parses the parameters itself, so that it can report ignored ones.
-    validateSearch: (given: ListSearch<typeof name>): ListSearch<typeof name> => given,
+    validateSearch: (given: ListSearch<Name>): ListSearch<Name> => given,
     loaderDeps: ({ search }) => parseListSearch(name, search).values,
     loader: ({ context, deps, location, cause }) => {
       if (cause === 'preload' && !mayPrefetch()) return;
       start(context, name, listInput(name, { values: deps, searchText: location.state.searchText }));
     },
-    component,
+    component: lazyScreen(load, `${name.slice('list'.length)}Screen`),
   });
 }
+
+type ListPage = { [Name in keyof typeof listScreens]: ReturnType<typeof listPage<Name>> }[keyof typeof listScreens];
 
 const contactEdit = createRoute({
   getParentRoute: () => frame,
@@ -72,184 +85,115 @@ const noSearch = () => ({});
 const asList = (given: Values): Values => parseListSearch(null, given).values;
 const asMonth = ({ month }: Texts<'month'>): Texts<'month'> =>
   /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month ?? '') ? { month } : {};
-const asStep = ({ step }: Texts<'step'>): Texts<'step'> => ({ step });
-
-type ActivitySearch = Texts<'outcome' | 'kind' | 'day'>;
+/** Keeps these parameters, as they are. */
+const only =
+  <Key extends string>(...keys: Key[]) =>
+  (given: Texts<Key>): Texts<Key> =>
+    Object.fromEntries(keys.map((key) => [key, given[key]])) as Texts<Key>;
 
 const loadUnlinked = () => import('#screens/contacts/unlinked.tsx');
 
 export const routeTree = root.addChildren([
   frame.addChildren([
-    page(
-      '/',
-      lazyScreen(() => import('#screens/home/home.tsx'), 'HomeScreen'),
-      noSearch,
-    ),
-    page(
-      '/report',
-      lazyScreen(() => import('#screens/donors/report.tsx'), 'ReportScreen'),
-    ),
+    // Each is one of these, and which one the types of links needn't know.
+    ...(listNames.map(listPage) as ListPage[]),
+    page('/', () => import('#screens/home/home.tsx'), 'HomeScreen', noSearch),
+    page('/report', () => import('#screens/donors/report.tsx'), 'ReportScreen'),
 
-    listPage('/campaigns', lazyScreen(listAddresses['/campaigns'].load, 'CampaignsScreen')),
     page(
       '/campaigns/$campaign',
-      lazyScreen(() => import('#screens/campaigns/campaign.tsx'), 'CampaignScreen'),
+      () => import('#screens/campaigns/campaign.tsx'),
+      'CampaignScreen',
       recordSearch('listCampaigns'),
     ),
     page(
       '/campaigns/$campaign/ticket-items/new',
-      lazyScreen(() => import('#screens/ticket-items/new.tsx'), 'TicketItemNewScreen'),
+      () => import('#screens/ticket-items/new.tsx'),
+      'TicketItemNewScreen',
       recordSearch('listCampaigns'),
     ),
-    listPage('/transactions', lazyScreen(listAddresses['/transactions'].load, 'TransactionsScreen')),
-    page(
-      '/thanks',
-      lazyScreen(() => import('#screens/thanks/thanks.tsx'), 'ThanksScreen'),
-    ),
-    listPage('/pledges', lazyScreen(listAddresses['/pledges'].load, 'PledgesScreen')),
-    listPage('/tickets', lazyScreen(listAddresses['/tickets'].load, 'TicketsScreen')),
+    page('/thanks', () => import('#screens/thanks/thanks.tsx'), 'ThanksScreen'),
     page(
       '/tickets/door-list',
-      lazyScreen(() => import('#screens/tickets/door-list-screen.tsx'), 'DoorListScreen'),
-      ({
-        type,
-        event,
-        by,
-        show,
-      }: Texts<'type' | 'event' | 'by' | 'show'>): Texts<'type' | 'event' | 'by' | 'show'> => ({
-        type,
-        event,
-        by,
-        show,
-      }),
+      () => import('#screens/tickets/door-list-screen.tsx'),
+      'DoorListScreen',
+      only('type', 'event', 'by', 'show'),
     ),
-    listPage('/payouts', lazyScreen(listAddresses['/payouts'].load, 'PayoutsScreen')),
-    page(
-      '/payouts/month-end',
-      lazyScreen(() => import('#screens/payouts/month-end.tsx'), 'MonthEndScreen'),
-      asMonth,
-    ),
-    page(
-      '/payouts/bank',
-      lazyScreen(() => import('#screens/payouts/bank.tsx'), 'BankScreen'),
-      noSearch,
-    ),
+    page('/payouts/month-end', () => import('#screens/payouts/month-end.tsx'), 'MonthEndScreen', asMonth),
+    page('/payouts/bank', () => import('#screens/payouts/bank.tsx'), 'BankScreen', noSearch),
     page(
       '/discount-codes',
-      lazyScreen(() => import('#screens/discount-codes/discount-codes.tsx'), 'DiscountCodesScreen'),
-      ({ campaign }: Texts<'campaign'>): Texts<'campaign'> => ({ campaign }),
+      () => import('#screens/discount-codes/discount-codes.tsx'),
+      'DiscountCodesScreen',
+      only('campaign'),
     ),
     page(
       '/discount-codes/import',
-      lazyScreen(() => import('#screens/discount-codes/import.tsx'), 'DiscountCodesImportScreen'),
-      asStep,
+      () => import('#screens/discount-codes/import.tsx'),
+      'DiscountCodesImportScreen',
+      only('step'),
     ),
     page(
       '/campaigns/$campaign/discount-codes/$code',
-      lazyScreen(() => import('#screens/discount-codes/discount-code.tsx'), 'DiscountCodeScreen'),
+      () => import('#screens/discount-codes/discount-code.tsx'),
+      'DiscountCodeScreen',
       noSearch,
     ),
 
-    page(
-      '/donors',
-      lazyScreen(() => import('#screens/donors/donors.tsx'), 'DonorsScreen'),
-    ),
-    page(
-      '/contacts',
-      lazyScreen(() => import('#screens/contacts/contacts.tsx'), 'ContactsScreen'),
-      asList,
-    ),
+    page('/donors', () => import('#screens/donors/donors.tsx'), 'DonorsScreen'),
+    page('/contacts', () => import('#screens/contacts/contacts.tsx'), 'ContactsScreen', asList),
     page(
       '/contacts/audiences',
-      lazyScreen(() => import('#screens/contacts/audience/audiences.tsx'), 'AudiencesScreen'),
-      ({ first, second }: Values): Values => ({ first, second }),
+      () => import('#screens/contacts/audience/audiences.tsx'),
+      'AudiencesScreen',
+      only('first', 'second'),
     ),
-    page('/contacts/unlinked', lazyScreen(loadUnlinked, 'UnlinkedListScreen'), asList),
-    page('/contacts/unlinked/$row', lazyScreen(loadUnlinked, 'UnlinkedScreen'), noSearch),
-    page(
-      '/contacts/outreach',
-      lazyScreen(() => import('#screens/contacts/outreach/outreach.tsx'), 'OutreachScreen'),
-      asList,
-    ),
-    page(
-      '/contacts/labels',
-      lazyScreen(() => import('#screens/contacts/outreach/labels.tsx'), 'LabelsScreen'),
-      asList,
-    ),
-    page(
-      '/contacts/calls',
-      lazyScreen(() => import('#screens/contacts/outreach/calls.tsx'), 'CallsScreen'),
-      asList,
-    ),
-    page(
-      '/contacts/update',
-      lazyScreen(() => import('#screens/contacts/outreach/update.tsx'), 'UpdateScreen'),
-      asList,
-    ),
-    page(
-      '/contacts/giving',
-      lazyScreen(() => import('#screens/contacts/outreach/giving.tsx'), 'GivingScreen'),
-    ),
-    page(
-      '/contacts/import',
-      lazyScreen(() => import('#screens/contacts/import.tsx'), 'ContactsImportScreen'),
-      asStep,
-    ),
-    page(
-      '/contacts/$contact',
-      lazyScreen(() => import('#screens/contacts/contact.tsx'), 'ContactScreen'),
-      noSearch,
-    ),
+    page('/contacts/unlinked', loadUnlinked, 'UnlinkedListScreen', asList),
+    page('/contacts/unlinked/$row', loadUnlinked, 'UnlinkedScreen', noSearch),
+    page('/contacts/outreach', () => import('#screens/contacts/outreach/outreach.tsx'), 'OutreachScreen', asList),
+    page('/contacts/labels', () => import('#screens/contacts/outreach/labels.tsx'), 'LabelsScreen', asList),
+    page('/contacts/calls', () => import('#screens/contacts/outreach/calls.tsx'), 'CallsScreen', asList),
+    page('/contacts/update', () => import('#screens/contacts/outreach/update.tsx'), 'UpdateScreen', asList),
+    page('/contacts/giving', () => import('#screens/contacts/outreach/giving.tsx'), 'GivingScreen'),
+    page('/contacts/import', () => import('#screens/contacts/import.tsx'), 'ContactsImportScreen', only('step')),
+    page('/contacts/$contact', () => import('#screens/contacts/contact.tsx'), 'ContactScreen', noSearch),
     contactEdit,
     page(
       '/contacts/$contact/compare/$other',
-      lazyScreen(() => import('#screens/contacts/compare.tsx'), 'CompareContactsScreen'),
+      () => import('#screens/contacts/compare.tsx'),
+      'CompareContactsScreen',
       noSearch,
     ),
-    listPage('/households', lazyScreen(listAddresses['/households'].load, 'HouseholdsScreen')),
     page(
       '/households/$household',
-      lazyScreen(() => import('#screens/households/household.tsx'), 'HouseholdScreen'),
+      () => import('#screens/households/household.tsx'),
+      'HouseholdScreen',
       recordSearch('listHouseholds'),
     ),
     page(
       '/households/$household/edit',
-      lazyScreen(() => import('#screens/households/edit.tsx'), 'HouseholdEditScreen'),
+      () => import('#screens/households/edit.tsx'),
+      'HouseholdEditScreen',
       recordSearch('listHouseholds'),
     ),
-    page(
-      '/quality',
-      lazyScreen(() => import('#screens/quality/quality.tsx'), 'QualityScreen'),
-    ),
+    page('/quality', () => import('#screens/quality/quality.tsx'), 'QualityScreen'),
 
-    listPage('/messages', lazyScreen(listAddresses['/messages'].load, 'MessagesScreen')),
-    listPage('/webhooks', lazyScreen(listAddresses['/webhooks'].load, 'WebhooksScreen')),
     page(
       '/webhooks/$webhook',
-      lazyScreen(() => import('#screens/webhooks/webhook.tsx'), 'WebhookScreen'),
+      () => import('#screens/webhooks/webhook.tsx'),
+      'WebhookScreen',
       recordSearch('listWebhooks'),
     ),
 
     page(
       '/activity',
-      lazyScreen(() => import('#screens/activity/activity.tsx'), 'ActivityScreen'),
+      () => import('#screens/activity/activity.tsx'),
+      'ActivityScreen',
       // Only the screen interprets the values; none is sent to the platform.
-      ({ outcome, kind, day }: ActivitySearch): ActivitySearch => ({ outcome, kind, day }),
+      only('outcome', 'kind', 'day'),
     ),
-    page(
-      '/settings',
-      lazyScreen(() => import('#screens/settings/settings.tsx'), 'SettingsScreen'),
-      noSearch,
-    ),
-    page(
-      '/help',
-      lazyScreen(() => import('#screens/help/help.tsx'), 'HelpScreen'),
-      noSearch,
-    ),
-    page(
-      '$',
-      lazyScreen(() => import('./not-found.tsx'), 'NotFoundScreen'),
-      noSearch,
-    ),
+    page('/settings', () => import('#screens/settings/settings.tsx'), 'SettingsScreen', noSearch),
+    page('/help', () => import('#screens/help/help.tsx'), 'HelpScreen', noSearch),
+    page('$', () => import('./not-found.tsx'), 'NotFoundScreen', noSearch),
   ]),
 ]);

@@ -120,13 +120,6 @@ export function humanise(word: string | null): string {
 
 const and = new Intl.ListFormat('en', { type: 'conjunction' });
 
-const or = new Intl.ListFormat('en', { type: 'disjunction' });
-
-/** Joins words to a choice: `A, B, or C`. */
-export function oneOfList(words: readonly string[]): string {
-  return or.format(words);
-}
-
 /** Joins words or names to a list: `A, B, and C`. */
 export function inList(words: readonly string[]): string {
   return and.format(words.map(isolateBidi));

@@ -7,7 +7,7 @@ import {
   isListSettled,
   type SyncProgress,
 } from '#replica/progress.ts';
-import { titleOf } from '#replica/lists.ts';
+import { resources } from '#domain/resources.ts';
 import type { ReactNode } from 'react';
 import type { ListName } from '#api/operations.ts';
 import { rowsAwaited } from '#device/kept-rows.ts';
@@ -163,7 +163,7 @@ function formatSyncProgress({ pages, of, left }: SyncProgress): string {
 /** Formats the sync progress of one list as a sentence. Returns an empty string when the list is synced. */
 export function listSyncMessage({ lists }: AtHandStatus, list: ListName, screen: string): string {
   const { problem, rows, total, wholeSince } = lists[list];
-  const noun = titleOf(list).toLowerCase();
+  const noun = resources[list].many;
   if (problem === 'refused') return `${screen} needs ${noun}, and your token doesn’t have access to them.`;
   if (problem === 'too-much') return `${screen} needs ${noun}, and there are too many to sync (over 200,000).`;
   if (wholeSince !== null) return '';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListName } from '#api/operations.ts';
 import { rowsAwaited } from '#device/kept-rows.ts';
 import type { AtHandStatus } from '#replica/at-hand.ts';
-import { titleOf } from '#replica/lists.ts';
+import { resources } from '#domain/resources.ts';
 import { isListClosed } from '#replica/progress.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { TextButton } from '#ui/kit/button.tsx';
@@ -104,7 +104,7 @@ function Meanwhile({ needs, lines = 0, meanwhile, skeleton, isAsked = false }: M
 /** Returns why the first of the lists isn't synced. Returns an empty string if nothing is wrong. */
 export function troubleMessage({ lists }: AtHandStatus, needs: readonly ListName[]): string {
   for (const name of needs) {
-    const noun = titleOf(name).toLowerCase();
+    const noun = resources[name].many;
     const { wholeSince, problem } = lists[name];
     if (problem === 'refused') return `Your token doesn’t have access to ${noun}.`;
     if (problem === 'too-much') return `There are too many ${noun} to sync (over 200,000).`;

@@ -1,18 +1,19 @@
+import type { ListName } from '#api/operations.ts';
 import { type GivenRow, readRows, storeOfGiven } from '#e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newestFirst } from '#domain/gift.ts';
 import { giftsIn } from '#replica/gifts.ts';
-import { listNames } from '#replica/lists.ts';
+import { listNames } from '#domain/resources.ts';
 import { peopleIn } from '#replica/people.ts';
 import type { RowStore } from '#replica/row-store.ts';
 import { fiscalYear } from '#domain/values/compared.ts';
-import { baselineOf, type Seen, type SeenList } from '#replica/seen.ts';
+import { baselineOf, type Seen } from '#replica/seen.ts';
 import { changeKinds, linesOf, sinceLastTime } from './since.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 
-type World = Partial<Record<SeenList, readonly GivenRow[]>>;
+type World = Partial<Record<ListName, readonly GivenRow[]>>;
 
 function storeOf(world: World): RowStore {
   const store = storeOfGiven();
@@ -22,11 +23,11 @@ function storeOf(world: World): RowStore {
 
 const friday = Date.parse('2026-11-20T17:05:00Z');
 
-function seenOf(world: World, lists: readonly SeenList[] = listNames): Seen {
+function seenOf(world: World, lists: readonly ListName[] = listNames): Seen {
   return new Map(lists.map((list) => [list, baselineOf(list, readRows(list, world[list] ?? []), friday)]));
 }
 
-function compared(before: World, now: World, lists?: readonly SeenList[], from?: number) {
+function compared(before: World, now: World, lists?: readonly ListName[], from?: number) {
   const store = storeOf(now);
   const gifts = giftsIn(store, () => null);
   const changes = sinceLastTime({ store, gifts, seen: seenOf(before, lists), from });
@@ -126,7 +127,7 @@ test('a small world: every kind of new, changed, and deleted row', () => {
     'Transactions 4 gone others',
     'Tickets 24 new others',
   ]);
-  const line = (list: SeenList, id: string) => seen.lines.find((one) => one.list === list && one.id === id);
+  const line = (list: ListName, id: string) => seen.lines.find((one) => one.list === list && one.id === id);
   expect(line('listTransactions', '5')).toMatchObject({ name: '', isPlanned: true, isFirst: false, tickets: 1 });
   expect(line('listTransactions', '3')).toMatchObject({ name: 'Ruth Ames', campaignTitle: 'Winter Shelter' });
   expect(line('listTransactions', '1')).toMatchObject({

@@ -11,6 +11,7 @@
  * A gift is a transaction that newly counts: captured, not refunded, and above zero. A refund is one that was newly
  * refunded, in full or in part, or a row of its own; the sum has what rows say was paid back. A new ticket with a new transaction has no line of its own unless it was checked in.
  */
+import type { ListName } from '#api/operations.ts';
 import type { Transaction } from '#api/resources.ts';
 import { countsAsGiven, type Gift, giftStatus, type GiftStatus } from '#domain/gift.ts';
 import { idOf, textOf } from '#api/fields.ts';
@@ -18,11 +19,12 @@ import { groupBy } from '#domain/values/collections.ts';
 import { toInstant } from '#domain/values/calendar.ts';
 import { negate } from '#domain/values/decimal.ts';
 import { currencyOf } from '#replica/gifts.ts';
-import { listNames, type ListRow } from '#replica/lists.ts';
+import { type ListRow } from '#replica/lists.ts';
+import { listNames } from '#domain/resources.ts';
 import { currencyCode, type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { RowStore } from '#replica/row-store.ts';
-import { fieldsIn, lastTimeOf, printOf, type Seen, type SeenList } from '#replica/seen.ts';
+import { fieldsIn, lastTimeOf, printOf, type Seen } from '#replica/seen.ts';
 import { newestFirst } from './person.ts';
 
 export const changeKinds = ['gifts', 'refunds', 'pledges', 'check-ins', 'others'] as const;
@@ -30,7 +32,7 @@ export type ChangeKind = (typeof changeKinds)[number];
 
 /** A row that is new, has changed or is gone. */
 export interface Change {
-  list: SeenList;
+  list: ListName;
   id: string;
   what: 'new' | 'changed' | 'gone';
   kind: ChangeKind;
@@ -57,7 +59,7 @@ export interface ChangeCount {
 
 export interface Changes {
   /** The time each list is compared with, in milliseconds. */
-  since: Readonly<Partial<Record<SeenList, number>>>;
+  since: Readonly<Partial<Record<ListName, number>>>;
   counts: Readonly<Record<ChangeKind, ChangeCount>>;
   /** Newest first, without a time last. */
   all: readonly Change[];
@@ -233,7 +235,7 @@ type Fields = Readonly<Record<string, string>>;
 
 const isRefunded = (status: string | undefined) => ['refunded', 'partly refunded', 'refund'].includes(status ?? '');
 
-function kindOf(list: SeenList, before: Fields | null, now: Fields): ChangeKind {
+function kindOf(list: ListName, before: Fields | null, now: Fields): ChangeKind {
   if (list === 'listTransactions' && before?.['status'] !== now['status']) {
     const status = now['status'] as GiftStatus;
     if (isRefunded(status)) return 'refunds';

@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { read } from '#api/query.ts';
 import { chooseSync } from '#records/giving/require-sync.tsx';
 import { listInput } from '#records/lists.ts';
-import { listNames } from '#replica/lists.ts';
+import { listNames } from '#domain/resources.ts';
 import { useConfiguration } from '#ui/browser/configuration.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';

@@ -5,7 +5,8 @@ import { giftTone, purposeOf } from '#domain/gift-labels.ts';
 import type { Transaction } from '#api/resources.ts';
 import { plural, type Tone, isolateBidi } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
-import { namedRows, nounOf } from '#records/named-rows.ts';
+import { namedRows } from '#records/named-rows.ts';
+import { resources } from '#domain/resources.ts';
 import { kindAndId, recordKinds } from '#records/record-kinds.ts';
 import type { ChangeSeen } from '#replica/questions/since.ts';
 import { Badge, Money, Moment } from '#ui/kit/cells.tsx';
@@ -47,7 +48,7 @@ export function Line({ line, isIdentified }: { line: ChangeSeen; isIdentified: b
 /** Returns the name, the badge, and the purpose of a line. */
 function lineTexts(line: ChangeSeen): LineTexts {
   const { list, id, row, what, kind, campaignTitle } = line;
-  const named = nounOf(list);
+  const named = resources[list].one;
   if (row === null) {
     return { name: kindAndId({ kind: named, id }), badge: { words: 'Removed' }, purpose: 'No longer listed' };
   }

@@ -1,4 +1,5 @@
 /** Texts of Home: dates and times, what has changed in a record, and unconfirmed changes. */
+import type { ListName } from '#api/operations.ts';
 import { statusLabels } from '#domain/gift-labels.ts';
 import { daysBetween, startOfDay as startOfDayIn } from '#domain/values/calendar.ts';
 import { formatCount, humanise, inList, isolateBidi, plural, yesNo } from '#domain/values/labels.ts';
@@ -7,7 +8,6 @@ import { type FormId, parseFormId } from '#device/form-id.ts';
 import type { FormPlace } from '#records/draft-links.ts';
 import { formatSums } from '#records/giving/giving-labels.ts';
 import type { Change, Since } from '#replica/questions/since.ts';
-import type { SeenList } from '#replica/seen.ts';
 import { formatAge } from '#ui/format/age.ts';
 import { dayOf, today } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
@@ -132,11 +132,11 @@ export function changeSummary({ before, now, currency }: Pick<Change, 'before' |
 const hour = 3_600_000;
 
 /** Returns the time since when all lists are compared, and the lists that are compared since a later time. */
-export function comparedSince(since: Readonly<Partial<Record<SeenList, number>>>): {
+export function comparedSince(since: Readonly<Partial<Record<ListName, number>>>): {
   at: number | null;
-  later: readonly { list: SeenList; at: number }[];
+  later: readonly { list: ListName; at: number }[];
 } {
-  const each = Object.entries(since).map(([list, at]) => ({ list: list as SeenList, at }));
+  const each = Object.entries(since).map(([list, at]) => ({ list: list as ListName, at }));
   // Lists are synced one after another, within minutes.
   const first = Math.min(...each.map(({ at }) => at));
   const together = each.filter(({ at }) => at - first < hour);

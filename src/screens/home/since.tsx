@@ -1,4 +1,5 @@
 /** The Home panel of records that are new, changed, or removed since the user last marked it as seen. */
+import type { ListName } from '#api/operations.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { addDays } from '#domain/values/calendar.ts';
 import { IconCheck } from '@tabler/icons-react';
@@ -8,10 +9,10 @@ import { lastLook } from '#device/last-look.ts';
 import { SyncedPanel } from '#records/giving/synced-panel.tsx';
 import { useReplicaQuery, useReplicaWith, useStatus } from '#records/use-at-hand.ts';
 import type { AtHand } from '#replica/at-hand.ts';
-import { listNames, syncedAt, titleOf } from '#replica/lists.ts';
+import { syncedAt } from '#replica/lists.ts';
+import { listNames, titleOf } from '#domain/resources.ts';
 import { isListClosed } from '#replica/progress.ts';
 import type { ChangeKind, Since, SinceAsked } from '#replica/questions/since.ts';
-import type { SeenList } from '#replica/seen.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useFocusKept } from '#ui/browser/dom.ts';
 import { useStore } from '#ui/browser/use-store.ts';
@@ -34,7 +35,7 @@ const atFirst = 6;
 const more = 30;
 
 /** `list`: the one that a kind is of, if it isn't of transactions alone. Other changes are of all lists. */
-const figures: readonly { kind: ChangeKind; one: string; many: string; list?: SeenList }[] = [
+const figures: readonly { kind: ChangeKind; one: string; many: string; list?: ListName }[] = [
   { kind: 'gifts', one: 'gift', many: 'gifts' },
   { kind: 'refunds', one: 'refund', many: 'refunds' },
   { kind: 'pledges', one: 'new pledge', many: 'new pledges', list: 'listPledges' },

@@ -18,6 +18,12 @@ import {
   IconUsersGroup,
   IconWebhook,
 } from '@tabler/icons-react';
+import type { ListName } from '#api/operations.ts';
+import { type ListPath, resources, titleOf } from '#domain/resources.ts';
+
+/** A list of the platform. Its icon is that of its records, too. */
+const listed = (list: ListName, Icon: typeof IconHome) =>
+  ({ to: `/${resources[list].many}` satisfies ListPath, label: titleOf(list), Icon }) as const;
 
 /** The screens of the main navigation, in groups. */
 export const navigation = [
@@ -31,12 +37,12 @@ export const navigation = [
   {
     group: 'Fundraising',
     items: [
-      { to: '/campaigns', label: 'Campaigns', Icon: IconSpeakerphone },
-      { to: '/transactions', label: 'Transactions', Icon: IconArrowsExchange },
+      listed('listCampaigns', IconSpeakerphone),
+      listed('listTransactions', IconArrowsExchange),
       { to: '/thanks', label: 'Thank-you list', Icon: IconMailHeart },
-      { to: '/pledges', label: 'Pledges', Icon: IconHeartHandshake },
-      { to: '/tickets', label: 'Tickets', Icon: IconTicket },
-      { to: '/payouts', label: 'Payouts', Icon: IconBuildingBank },
+      listed('listPledges', IconHeartHandshake),
+      listed('listTickets', IconTicket),
+      listed('listPayouts', IconBuildingBank),
       { to: '/discount-codes', label: 'Discount codes', Icon: IconCirclePercentage },
     ],
   },
@@ -45,12 +51,12 @@ export const navigation = [
     items: [
       { to: '/donors', label: 'Donors', Icon: IconUserHeart },
       { to: '/contacts', label: 'Contacts', Icon: IconUser },
-      { to: '/households', label: 'Households', Icon: IconUsersGroup },
+      listed('listHouseholds', IconUsersGroup),
       { to: '/quality', label: 'Data quality', Icon: IconCircleCheck },
     ],
   },
-  { group: 'Outreach', items: [{ to: '/messages', label: 'Messages', Icon: IconMail }] },
-  { group: 'Developers', items: [{ to: '/webhooks', label: 'Webhooks', Icon: IconWebhook }] },
+  { group: 'Outreach', items: [listed('listMessages', IconMail)] },
+  { group: 'Developers', items: [listed('listWebhooks', IconWebhook)] },
 ] as const;
 
 /** Screens at the bottom of the navigation, about this browser. */
@@ -58,6 +64,8 @@ export const foot = [
   { to: '/activity', label: 'Activity', Icon: IconHistory },
   { to: '/settings', label: 'Settings', Icon: IconSettings },
 ] as const;
+
+export const screens: readonly Screen[] = [...navigation.flatMap(({ items }): readonly Screen[] => items), ...foot];
 
 /** Screens in the bar at a phone's foot. */
 export const mostUsed = [

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
-import { foot, isCurrent, navigation } from './navigation.ts';
+import { listNames, resources } from '#domain/resources.ts';
+import { isCurrent, screens } from './navigation.ts';
 
-const marked = (path: string) =>
-  [...navigation.flatMap(({ items }): readonly { to: string }[] => items), ...foot].flatMap(({ to }) =>
-    isCurrent(to, path) ? [to] : [],
-  );
+const marked = (path: string) => screens.flatMap(({ to }) => (isCurrent(to, path) ? [to] : []));
 
 it.each([
   ['/', ['/']],
@@ -19,4 +17,9 @@ it.each([
   ['/campaigns-of-old', []],
 ])('isCurrent(): %s marks %j', (path, screens) => {
   expect(marked(path)).toEqual(screens);
+});
+
+it('navigation: leads to every list of the platform', () => {
+  const paths: readonly string[] = screens.map(({ to }) => to);
+  expect(listNames.filter((list) => !paths.includes(`/${resources[list].many}`))).toEqual([]);
 });

@@ -1,0 +1,120 @@
+/**
+ * The resources that the platform lists, as data for the page and the worker. A new list begins with a row here; the compiler
+ * names what else it needs.
+ */
+import type { ListName } from '#api/operations.ts';
+import { sentenceCase } from './values/labels.ts';
+
+export interface Resource {
+  /** Nouns in lower case. The plural is the list's path, here and on the platform. */
+  one: string;
+  many: string;
+  /** `g`, then this key, opens the list. */
+  key: string;
+  /** Other words that staff search the list by. */
+  also: string;
+  /** A record has its own page. Otherwise it opens beside its list. */
+  hasPage?: true;
+  /** `first`: its records are named by those of other lists. `last`: it's so long that the others go first. */
+  syncs?: 'first' | 'last';
+  /** The fields whose changes count as news since the last visit. Lists whose news need a rule have it in `replica/seen.ts`. */
+  seen?: readonly string[];
+  /** Its fields depend on the time. */
+  isTimed?: true;
+  /** A field that's never stored, in memory or on disk. It'd let others forge events or use a ticket. */
+  secret?: string;
+  /** The start of the platform's parameters (`transactedAfter`) that the worker answers, by the date that rows show. */
+  period?: string;
+  /** The key of its search text in the URL. Others don't have theirs there: it may be a person's name. */
+  searchKey?: string;
+  /** A default sort that's requested explicitly, so that the list looks the same on every platform. */
+  usualOrder?: Readonly<Record<string, string>>;
+}
+
+/** In the order in which the command menu offers records by ID. */
+const table = {
+  listTransactions: {
+    one: 'transaction',
+    many: 'transactions',
+    key: 't',
+    also: 'gifts donations payments receipts yesterday',
+    syncs: 'last',
+    period: 'transacted',
+    usualOrder: { sortByDesc: 'transacted_at' },
+  },
+  listCampaigns: {
+    one: 'campaign',
+    many: 'campaigns',
+    key: 'a',
+    also: 'appeals funds events progress goals pace ending',
+    hasPage: true,
+    syncs: 'first',
+    seen: ['status', 'goal', 'end_at'],
+    isTimed: true,
+  },
+  listHouseholds: {
+    one: 'household',
+    many: 'households',
+    key: 'h',
+    also: 'families envelope names',
+    hasPage: true,
+    syncs: 'first',
+  },
+  listPledges: {
+    one: 'pledge',
+    many: 'pledges',
+    key: 'p',
+    also: 'promises installments reminders balances overdue',
+    syncs: 'first',
+  },
+  listTickets: {
+    one: 'ticket',
+    many: 'tickets',
+    key: 'k',
+    also: 'guests attendees events orders',
+    syncs: 'last',
+    secret: 'pdf',
+  },
+  listPayouts: { one: 'payout', many: 'payouts', key: 'o', also: 'deposits transfers fees finance' },
+  listMessages: {
+    one: 'message',
+    many: 'messages',
+    key: 'm',
+    also: 'emails newsletters texts sms mailings sent',
+    seen: ['status'],
+    isTimed: true,
+    searchKey: 'q',
+  },
+  listWebhooks: {
+    one: 'webhook',
+    many: 'webhooks',
+    key: 'w',
+    also: 'integrations events api developers',
+    hasPage: true,
+    seen: ['enabled', 'last_status'],
+    isTimed: true,
+    secret: 'signature',
+  },
+} as const satisfies Record<ListName, Resource>;
+
+type Listed = (typeof table)[keyof typeof table];
+
+/** `transaction` */
+export type ListedKind = Listed['one'];
+/** `/transactions` */
+export type ListPathOf<Name extends keyof typeof table> = `/${(typeof table)[Name]['many']}`;
+export type ListPath = ListPathOf<keyof typeof table>;
+
+// A list that's missing in the table is an error there, and nowhere else.
+export const resources = table as Readonly<Record<ListName, Resource & Pick<Listed, 'one' | 'many'>>>;
+
+const all = Object.keys(table) as ListName[];
+const syncing = (turn: Resource['syncs']) => all.filter((list) => resources[list].syncs === turn);
+
+/** All lists, in sync order. */
+export const listNames: readonly ListName[] = [...syncing('first'), ...syncing(undefined), ...syncing('last')];
+
+/** `Pledges` */
+export function titleOf(list: ListName): string {
+  return sentenceCase(resources[list].many);
+}
