@@ -5,6 +5,7 @@ import { type ClientOptions, createClient, prepare } from './client.ts';
 import { ApiError } from './errors.ts';
 import { type Input, type OperationName, operations } from './operations.ts';
 import { outcomeOf } from './outcome.ts';
+import { inputOf, operationNames as names, sentBy } from '#e2e/support/doubles/specified.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
@@ -34,46 +35,6 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
   return reason;
 }
 
-/** A valid call of each operation, with its request and a response. */
-const lawful: { [Name in OperationName]: { input: Input<Name>; sends: string; body?: unknown } } = {
-  listMessages: { input: { page: '2' }, sends: 'GET /v1/messages?page=2' },
-  updateHousehold: {
-    input: { household: '7', body: { name: 'The Lovelaces', head_contact_id: 3, note: '', envelope_name: 'Ada' } },
-    sends: 'PUT /v1/households/7',
-    body: { name: 'The Lovelaces', head_contact_id: 3, note: '', envelope_name: 'Ada' },
-  },
-  listHouseholds: {
-    input: { query: 'Ada & Co', sortByDesc: 'name', page: '1' },
-    sends: 'GET /v1/households?query=Ada+%26+Co&sortByDesc=name&page=1',
-  },
-  updateContact: {
-    input: { contact: '9', body: { type: 'company', company_name: 'Analytical Engines', tags: ['a'] } },
-    sends: 'PUT /v1/contacts/9',
-    body: { type: 'company', company_name: 'Analytical Engines', tags: ['a'] },
-  },
-  listCampaigns: { input: {}, sends: 'GET /v1/campaigns' },
-  listPledges: { input: {}, sends: 'GET /v1/pledges' },
-  createTicketItem: {
-    input: { campaign: '5', body: { name: 'Gala 🎟️', price: 25.5, total_quantity: null } },
-    sends: 'POST /v1/campaigns/5/items/tickets',
-    body: { name: 'Gala 🎟️', price: 25.5, total_quantity: null },
-  },
-  updateDiscountCode: {
-    input: { campaign: '5', discountCode: '6', body: { amount: 10, expires_at: null } },
-    sends: 'PUT /v1/campaigns/5/discount-codes/6',
-    body: { amount: 10, expires_at: null },
-  },
-  listTransactions: {
-    input: { createdAfter: '2026-11-20T14:00:00+02:00', scope: 'all' },
-    sends: 'GET /v1/transactions?createdAfter=2026-11-20T14%3A00%3A00%2B02%3A00&scope=all',
-  },
-  listTickets: { input: {}, sends: 'GET /v1/tickets' },
-  listPayouts: { input: {}, sends: 'GET /v1/payouts' },
-  listWebhooks: { input: {}, sends: 'GET /v1/webhooks' },
-  getWebhook: { input: { webhook: 'wh_1' }, sends: 'GET /v1/webhooks/wh_1' },
-};
-const inputOf = <Name extends OperationName>(name: Name) => lawful[name].input;
-const names = Object.keys(lawful) as OperationName[];
 const isList = (name: OperationName) => name.startsWith('list');
 const answerOf = (name: OperationName) => (isList(name) ? [{ id: 1 }] : { id: 1 });
 
@@ -83,15 +44,16 @@ describe('call()', () => {
     await call(name, inputOf(name));
     const [request] = requests;
     expect(requests).toHaveLength(1);
-    expect(`${request?.method} ${request?.url.replace(origin, '')}`).toBe(lawful[name].sends);
+    expect(`${request?.method} ${request?.url.replace(origin, '')}`).toBe(sentBy(name));
     const body = await request?.text();
-    expect(body === '' ? undefined : JSON.parse(body ?? 'null')).toEqual(lawful[name].body);
+    const { body: sent }: { body?: unknown } = inputOf(name);
+    expect(body === '' ? undefined : JSON.parse(body ?? 'null')).toEqual(sent);
   });
 
   it.each(names)('call(): %s sends the token, Accept, and Content-Type headers', async (name) => {
     const { requests, call } = service(json(answerOf(name)));
     await call(name, inputOf(name));
-    const type = 'body' in lawful[name] ? { 'content-type': 'application/json' } : {};
+    const type = 'body' in inputOf(name) ? { 'content-type': 'application/json' } : {};
     expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
       accept: 'application/json',
       authorization: 'Bearer secret',

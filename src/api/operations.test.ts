@@ -3,27 +3,17 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { missingNames, nameRule, type OperationName, operations, pathNames } from './operations.ts';
 import { brokenRules } from './rules.ts';
+import { type Fields, onlyPage } from '#e2e/support/doubles/field-rules.ts';
+import { operationNames, specified } from '#e2e/support/doubles/specified.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const names = Object.keys(operations) as OperationName[];
 
 describe('operations', () => {
-  it('operations: has exactly the 13 operations of the specification, with method and path', () => {
-    expect(names.map((name) => `${operations[name].method} ${operations[name].path}`)).toEqual([
-      'GET /v1/messages',
-      'PUT /v1/households/{household}',
-      'GET /v1/households',
-      'PUT /v1/contacts/{contact}',
-      'GET /v1/campaigns',
-      'GET /v1/pledges',
-      'POST /v1/campaigns/{campaign}/items/tickets',
-      'PUT /v1/campaigns/{campaign}/discount-codes/{discountCode}',
-      'GET /v1/transactions',
-      'GET /v1/tickets',
-      'GET /v1/payouts',
-      'GET /v1/webhooks',
-      'GET /v1/webhooks/{webhook}',
-    ]);
+  it('operations: has exactly the operations of the specification, with method and path', () => {
+    expect(names.map((name) => [name, `${operations[name].method} ${operations[name].path}`])).toEqual(
+      operationNames.map((name) => [name, specified[name].request]),
+    );
   });
 });
 
@@ -37,98 +27,6 @@ describe('pathNames()', () => {
   });
 });
 
-// Every field of a request in the specification, with values at and beyond its bounds. Null and missing values are tested
-// for every row.
-
-interface FieldRule {
-  takes: readonly unknown[];
-  refuses: readonly unknown[];
-}
-
-const letters = (count: number) => 'x'.repeat(count);
-const text: FieldRule = { takes: ['', 'Ada', letters(10_000), '<b>&"\u0000'], refuses: [1, true, ['a'], {}] };
-const textUpTo = (most: number): FieldRule => ({
-  // An emoji is one character, two UTF-16 units, and four bytes.
-  takes: ['', letters(most), '👍'.repeat(most), 'ü'.repeat(most)],
-  refuses: [letters(most + 1), '👍'.repeat(most + 1), 5, false, []],
-});
-const filled = (most: number): FieldRule => ({
-  takes: ['x', letters(most), '👍'.repeat(most)],
-  refuses: ['', ' ', '\n\t', letters(most + 1), '👍'.repeat(most + 1), 7, []],
-});
-const oneOf = (...words: string[]): FieldRule => ({
-  takes: words,
-  refuses: ['', 'x', 0, words, ...words.map((word) => word.toUpperCase()), ...words.map((word) => `${word} `)],
-});
-const notANumber = ['', '1', 'x', true, [1], {}, Number.NaN, Infinity];
-const atLeast = (least: number): FieldRule => ({
-  takes: [least, least + 0.01, least + 1e12],
-  refuses: [least - 0.01, least - 1, -1e12, ...notANumber],
-});
-const between = (least: number, most: number): FieldRule => ({
-  takes: [least, least + 0.5, most],
-  refuses: [least - 0.01, most + 0.01, 0, -least, ...notANumber],
-});
-const whole: FieldRule = { takes: [0, 1, -1, Number.MAX_SAFE_INTEGER], refuses: [0.5, 2 ** 53, ...notANumber] };
-const wholeFrom = (least: number): FieldRule => ({
-  takes: [least, 5, 1_000_000],
-  refuses: [least - 1, 0.5, ...notANumber],
-});
-const flag: FieldRule = { takes: [true, false], refuses: [0, 1, 'true', '', []] };
-const moment: FieldRule = {
-  takes: ['2026-11-20T14:00:00Z', '2024-02-29T23:59:59+02:00', '2026-11-20T14:00'],
-  refuses: ['', '2026-11-20', '2026-11-20 14:00:00', '2026-02-29T00:00:00Z', 'soon', 0, []],
-};
-const texts: FieldRule = { takes: [[], ['a'], ['', 'b']], refuses: ['a', {}, [1], [null], ['a', ['b']]] };
-const wholes: FieldRule = { takes: [[], [1], [0, -2]], refuses: [1, ['1'], [1.5], [null], {}] };
-const listOf = (item: Record<string, FieldRule>, least: object): FieldRule => ({
-  takes: [
-    [],
-    [least],
-    [least, least],
-    ...Object.entries(item).flatMap(([key, { takes }]) => takes.map((v) => [{ ...least, [key]: v }])),
-  ],
-  refuses: [
-    {},
-    'a',
-    ['a'],
-    [null],
-    [least, null],
-    [{ ...least, extra: 1 }],
-    ...Object.entries(item).flatMap(([key, { refuses }]) => [...refuses, null].map((v) => [{ ...least, [key]: v }])),
-  ],
-});
-const reachable = listOf({ value: filled(10_000), type: text, is_primary: flag }, { value: 'ada@example.org' });
-// The specification has no bound for these, so the longest tested text is accepted.
-const unbounded = (rule: FieldRule): FieldRule => ({
-  ...rule,
-  refuses: rule.refuses.filter((v) => JSON.stringify(v).length < 10_000),
-});
-const addresses = listOf(
-  {
-    id: whole,
-    address_1: text,
-    address_2: text,
-    city: text,
-    state: text,
-    zipcode: text,
-    country: text,
-    is_primary: flag,
-  },
-  {},
-);
-const pageNumber: FieldRule = {
-  takes: ['1', '2', '999999999'],
-  refuses: ['0', '-1', '', ' 1', '1.5', '01', '1e3', 'x', '1000000000', 1],
-};
-
-type Needs = 'required' | 'nullable' | '';
-type Fields = Record<string, readonly [FieldRule, Needs?]>;
-
-function each(rule: FieldRule, fields: string): Fields {
-  return Object.fromEntries(fields.split(', ').map((field) => [field, [rule]]));
-}
-
 interface Sent {
   name: OperationName;
   part: 'query' | 'body';
@@ -137,95 +35,12 @@ interface Sent {
   fields: Fields;
 }
 
-const onlyPage: Fields = { page: [pageNumber] };
-const sent: Sent[] = [
-  ...(['listMessages', 'listCampaigns', 'listPledges', 'listTickets', 'listPayouts', 'listWebhooks'] as const).map(
-    (name): Sent => ({ name, part: 'query', valid: {}, fields: onlyPage }),
-  ),
-  ...(['updateHousehold', 'updateContact', 'createTicketItem', 'updateDiscountCode', 'getWebhook'] as const).map(
-    (name): Sent => ({ name, part: 'query', valid: {}, fields: {} }),
-  ),
-  {
-    name: 'listHouseholds',
-    part: 'query',
-    valid: {},
-    fields: { ...each(text, 'headContactId, contacts, query, sortBy, sortByDesc'), ...onlyPage },
-  },
-  {
-    name: 'listTransactions',
-    part: 'query',
-    valid: {},
-    fields: {
-      ...each(moment, 'transactedAfter, transactedBefore, createdAfter, createdBefore, updatedAfter, updatedBefore'),
-      ...each(moment, 'checkDepositedAfter, checkDepositedBefore'),
-      ...each(text, 'contacts, method'),
-      scope: [oneOf('all', 'benefiting', 'chapters')],
-      ...each(oneOf('amount', 'transacted_at', 'created_at', 'contact_name'), 'sortBy, sortByDesc'),
-      ...onlyPage,
-    },
-  },
-  {
-    name: 'updateHousehold',
-    part: 'body',
-    valid: {},
-    fields: { ...each(text, 'name, note, envelope_name'), head_contact_id: [whole] },
-  },
-  {
-    name: 'updateContact',
-    part: 'body',
-    valid: {},
-    fields: {
-      type: [{ takes: [], refuses: oneOf('individual', 'company').refuses }],
-      ...each(textUpTo(255), 'first_name, last_name'),
-      ...each(text, 'middle_name, preferred_name, pronouns, suffix, prefix'),
-      gender: [oneOf('male', 'female', 'other')],
-      ...each(text, 'company_name, employer, company, title'),
-      ...each(text, 'twitter_url, linkedin_url, facebook_url, tiktok_url, website_url, note, bio, external_id'),
-      contact_since: [moment],
-      dob: [text],
-      ...each(flag, 'email_opt_in, sms_opt_in, address_subscription'),
-      ...each(texts, 'custom_fields, tags, remove_emails, remove_phones'),
-      remove_address_ids: [wholes],
-      ...each(unbounded(reachable), 'emails, phones'),
-      addresses: [addresses],
-    },
-  },
-  {
-    name: 'createTicketItem',
-    part: 'body',
-    valid: { name: 'Gala dinner', price: 25 },
-    fields: {
-      name: [filled(255), 'required'],
-      price: [atLeast(0), 'required'],
-      total_quantity: [wholeFrom(0), 'nullable'],
-      subtype: [oneOf('physical', 'digital', 'hybrid'), 'nullable'],
-      active: [flag, 'nullable'],
-      retail_price: [atLeast(0), 'nullable'],
-      description: [textUpTo(5000), 'nullable'],
-      bundle_only: [flag, 'nullable'],
-      hide_remaining: [flag, 'nullable'],
-      scope: [oneOf('registrant', 'event'), 'nullable'],
-      bundles: [texts, 'nullable'],
-      custom_fields: [texts, 'nullable'],
-      pictures: [texts, 'nullable'],
-    },
-  },
-  {
-    name: 'updateDiscountCode',
-    part: 'body',
-    valid: { amount: 10 },
-    fields: {
-      amount: [between(1, 100), 'required'],
-      items: [texts, 'nullable'],
-      type: [oneOf('percentage', 'fixed')],
-      active: [flag],
-      code: [textUpTo(255)],
-      uses: [atLeast(1), 'nullable'],
-      starts_at: [moment, 'nullable'],
-      expires_at: [moment, 'nullable'],
-    },
-  },
-];
+const isList = (name: OperationName) => name.startsWith('list');
+const sent: Sent[] = operationNames.flatMap((name): Sent[] => {
+  const { query = isList(name) ? onlyPage : {}, least = {}, body } = specified[name];
+  const asked: Sent = { name, part: 'query', valid: {}, fields: query };
+  return body ? [asked, { name, part: 'body', valid: least, fields: body }] : [asked];
+});
 
 /** Returns the fields with errors, or none if the value is accepted unchanged. */
 function refusedUnder(rules: z.ZodMiniType, value: unknown): string[] {

@@ -3,36 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Desk, openDesk } from '#e2e/support/doubles/sandbox.ts';
 import { createClient, readResponse } from './client.ts';
 import { ApiError } from './errors.ts';
-import { type Input, type OperationName, operations } from './operations.ts';
+import type { OperationName } from './operations.ts';
+import { inputOf, operationNames as names } from '#e2e/support/doubles/specified.ts';
 import type { Page } from './page.ts';
 
 let desk: Desk;
 /** The sandbox's response to a valid call of each operation. */
 const answers = new Map<OperationName, unknown>();
 
-const calls: { [Name in OperationName]: Input<Name> } = {
-  listMessages: {},
-  listHouseholds: {},
-  listCampaigns: {},
-  listPledges: {},
-  listTransactions: {},
-  listTickets: {},
-  listPayouts: {},
-  listWebhooks: {},
-  getWebhook: { webhook: '1' },
-  updateHousehold: { household: '501', body: { note: 'a' } },
-  updateContact: { contact: '4821', body: { first_name: 'A', last_name: 'B', company_name: 'C' } },
-  createTicketItem: { campaign: '77', body: { name: 'Seat', price: 5 } },
-  updateDiscountCode: { campaign: '77', discountCode: '1601', body: { amount: 5 } },
-};
-const inputOf = <Name extends OperationName>(name: Name): Input<Name> => calls[name];
-const names = Object.keys(operations) as OperationName[];
 const lists = names.filter((name) => name.startsWith('list'));
 
 beforeAll(async () => {
   desk = openDesk();
-  const webhooks = (await desk.get('/v1/webhooks')).body as { data: { id: string }[] };
-  calls.getWebhook.webhook = webhooks.data[0]?.id ?? '';
   const call = createClient({
     origin: 'http://sandbox.test',
     token: () => 'world-security',
@@ -52,7 +34,7 @@ afterAll(() => desk.close());
 
 /** Parses a response as the application does. */
 function read(name: OperationName, body: string, status = 200) {
-  const result = readResponse(name, calls[name], { status, headers: new Headers(), body });
+  const result = readResponse(name, inputOf(name), { status, headers: new Headers(), body });
   if (!result.ok) throw result.error;
   return result.answer;
 }

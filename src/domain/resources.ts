@@ -102,11 +102,13 @@ type Listed = (typeof table)[keyof typeof table];
 /** `transaction` */
 export type ListedKind = Listed['one'];
 /** `/transactions` */
-export type ListPathOf<Name extends keyof typeof table> = `/${(typeof table)[Name]['many']}`;
-export type ListPath = ListPathOf<keyof typeof table>;
+export type ListPathOf<Name extends ListName> = Name extends keyof typeof table
+  ? `/${(typeof table)[Name]['many']}`
+  : never;
+export type ListPath = ListPathOf<ListName>;
 
 // A list that's missing in the table is an error there, and nowhere else.
-export const resources = table as Readonly<Record<ListName, Resource & Pick<Listed, 'one' | 'many'>>>;
+export const resources = table as unknown as Readonly<Record<ListName, Resource & Pick<Listed, 'one' | 'many'>>>;
 
 const all = Object.keys(table) as ListName[];
 const syncing = (turn: Resource['syncs']) => all.filter((list) => resources[list].syncs === turn);

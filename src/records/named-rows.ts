@@ -1,5 +1,6 @@
 /** Labels for the rows of each list, and the fields that tell similar rows apart. */
 import { names } from './names.ts';
+import { kindAndId } from './record-kinds.ts';
 import { donorOf } from '#domain/donor.ts';
 import { webhookName } from '#domain/webhook.ts';
 import { campaignName } from '#domain/campaign.ts';
@@ -30,8 +31,8 @@ const money = (amount: string | null | undefined, currency: string | null | unde
   amount ? { sum: amount, currency: currency ?? '' } : null;
 const campaignTitle = (id: string | null) => names.get().campaign(id)?.title ?? '';
 
-/** In the order in which a search shows them: below a person, the person's pledges and gifts. */
-export const namedRows: { [Name in ListName]: (row: RowOf<Name>) => Named } = {
+/** In the order in which a search shows them: below a person, the person's pledges and gifts. Others have a name. */
+const named: { [Name in ListName]?: (row: RowOf<Name>) => Named } = {
   listCampaigns: (row) => ({ label: campaignName(row), context: row.code ?? '' }),
   listPledges: (row) => ({
     label: (row.contact_id && names.get().person(row.contact_id)) || `Pledge ${row.id ?? ''}`,
@@ -62,6 +63,16 @@ export const namedRows: { [Name in ListName]: (row: RowOf<Name>) => Named } = {
   listWebhooks: (row) => ({ label: webhookName(row), context: '' }),
 };
 
+/** All lists, in the order in which a search shows them. */
+export const searchedLists = [...new Set([...(Object.keys(named) as ListName[]), ...listNames])];
+
+export function nameRow<Name extends ListName>(list: Name, row: RowOf<Name>): Named {
+  const { id, name } = row as { id?: string | null; name?: string | null };
+  return (
+    named[list]?.(row) ?? { label: name?.trim() || kindAndId({ kind: resources[list].one, id: id ?? '' }), context: '' }
+  );
+}
+
 /** Returns the list of a kind of record. Contacts have none. */
 export function listOf(kind: string): ListName | undefined {
   return listNames.find((list) => resources[list].one === kind);
@@ -83,5 +94,5 @@ export async function namesFromReplica(
 
 async function nameFromReplica<Name extends ListName>(replica: AtHand, list: Name, id: string): Promise<string | null> {
   const found = await replica.row(list, id);
-  return found && namedRows[list](found.row).label;
+  return found && nameRow(list, found.row).label;
 }

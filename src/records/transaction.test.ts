@@ -8,7 +8,7 @@ import { queried } from '#domain/rows/query.ts';
 import { instantOf, today } from '#domain/values/calendar.ts';
 import { listContext } from '#e2e/support/doubles/list-context.ts';
 import { parseListSearch } from './lists.ts';
-import { namedRows } from './named-rows.ts';
+import { nameRow } from './named-rows.ts';
 import { transactionColumns, transactionViews } from './transaction.tsx';
 
 const read = (row: object): Transaction => transaction.read({ id: '7', ...row }, 'transactions');
@@ -32,7 +32,7 @@ it('gifts in kind are named as such wherever their amount stands, and count as g
     null,
     'true',
   ]);
-  expect(namedRows.listTransactions(inKind).sum).toEqual({ sum: '5000.00', currency: 'USD in kind' });
+  expect(nameRow('listTransactions', inKind).sum).toEqual({ sum: '5000.00', currency: 'USD in kind' });
   const money = read({ amount: '50.00', currency: 'USD', captured: 'true', method: 'card' });
   expect([amount?.below?.(money, place), kept?.value(money), counts?.value(money)]).toEqual([null, '50.00', 'true']);
 });

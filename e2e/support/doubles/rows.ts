@@ -1,7 +1,6 @@
 /** For tests: rows as a platform gives them, read as the client reads them. */
 import { isObject, missingKey } from '#api/fields.ts';
-import type { ListName } from '#api/operations.ts';
-import * as resources from '#api/resources.ts';
+import { type ListName, operations } from '#api/operations.ts';
 import type { RowOf } from '#replica/lists.ts';
 import { createRowStore, type Stretch, type TakenPage } from '#replica/row-store.ts';
 
@@ -15,24 +14,16 @@ interface GivenRows {
   rows: readonly GivenRow[];
 }
 
-const resourceOf = {
-  listCampaigns: resources.campaign,
-  listHouseholds: resources.household,
-  listPledges: resources.pledge,
-  listWebhooks: resources.webhook,
-  listMessages: resources.message,
-  listPayouts: resources.payout,
-  listTransactions: resources.transaction,
-  listTickets: resources.ticket,
-} as const;
-
 export function readRow<Name extends ListName>(list: Name, given: GivenRow): RowOf<Name> {
-  // The table has the resource of each list.
-  return resourceOf[list].read(given, list) as RowOf<Name>;
+  const [row] = readRows(list, [given]);
+  if (row === undefined) throw new Error('A page has a row for each that was given.');
+  return row;
 }
 
 export function readRows<Name extends ListName>(list: Name, given: readonly GivenRow[]): RowOf<Name>[] {
-  return given.map((row) => readRow(list, row));
+  const { rows } = operations[list].returns.read(given, {});
+  // They are those of the list.
+  return rows as readonly object[] as RowOf<Name>[];
 }
 
 /** A store that reads what it takes. */

@@ -11,7 +11,7 @@ import { newestSnapshot } from '#domain/snapshots.ts';
 import { mergeContactSources } from '#records/contact-known.ts';
 import { useHouseholdSearch } from '#records/household-search.ts';
 import { destinations } from '#records/destinations.ts';
-import { joinDetails, listOf, namedRows, namesFromReplica } from '#records/named-rows.ts';
+import { joinDetails, listOf, nameRow, namesFromReplica } from '#records/named-rows.ts';
 import { names, useNames } from '#records/names.ts';
 import { readyViews } from '#records/ready-views.ts';
 import type { RecordName } from '#records/record-kinds.ts';
@@ -113,7 +113,7 @@ function knownName(cache: QueryClient, { kind, id }: RecordName): string | undef
 
 function nameInCache<Name extends ListName>(cache: QueryClient, list: Name, id: string): string | undefined {
   const row = cachedRow<RowOf<Name> & { id: string | null }>(cache, list, id)?.row;
-  return row && namedRows[list](row).label;
+  return row && nameRow(list, row).label;
 }
 
 const pauseWhileTyping = 300;

@@ -7,7 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListName } from '#api/operations.ts';
 import { formatSums } from '#records/giving/giving-labels.ts';
-import { joinDetails, listOf, namedRows } from '#records/named-rows.ts';
+import { joinDetails, listOf, nameRow, searchedLists } from '#records/named-rows.ts';
 import { learn } from '#records/names.ts';
 import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
 import { type ListRow, type RowOf } from '#replica/lists.ts';
@@ -84,11 +84,9 @@ function useSearch(replica: AtHand | null, asked: SearchAsked) {
   return useReplicaQuery(replica, ['search', asked.only], search, asked.text);
 }
 
-const orderedLists = Object.keys(namedRows) as ListName[];
-
 /** Lists with a row of that name come first. */
 function orderOf(results: Results): ListName[] {
-  const found = orderedLists.filter((list) => results[list]?.count);
+  const found = searchedLists.filter((list) => results[list]?.count);
   return found.toSorted((one, other) => Number(results[other]?.isNamed) - Number(results[one]?.isNamed));
 }
 
@@ -196,7 +194,7 @@ function commandsOf<Name extends ListName>(
     if (id === null) return [];
     // It was found in this list.
     const row = found as RowOf<Name>;
-    const { label, context, at = null, sum } = namedRows[list](row);
+    const { label, context, at = null, sum } = nameRow(list, row);
     const search = searchFor?.(found);
     return [
       withSaid(

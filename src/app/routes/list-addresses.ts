@@ -7,7 +7,9 @@ import { parseSearch } from './search.ts';
 
 type ScreenOf<Name> = Name extends `list${infer Noun}` ? `${Noun}Screen` : never;
 
-export const listScreens = {
+export const listScreens: {
+  readonly [Name in ListName]: () => Promise<{ [Screen in ScreenOf<Name>]: () => ReactNode }>;
+} = {
   listCampaigns: () => import('#screens/campaigns/campaigns.tsx'),
   listTransactions: () => import('#screens/transactions/transactions.tsx'),
   listPledges: () => import('#screens/pledges/pledges.tsx'),
@@ -16,10 +18,9 @@ export const listScreens = {
   listMessages: () => import('#screens/messages/messages.tsx'),
   listHouseholds: () => import('#screens/households/households.tsx'),
   listWebhooks: () => import('#screens/webhooks/webhooks.tsx'),
-} satisfies { [Name in ListName]: () => Promise<{ [Screen in ScreenOf<Name>]: () => ReactNode }> };
+};
 
-export const listPathOf = <Name extends keyof typeof listScreens>(name: Name) =>
-  `/${resources[name].many}` as ListPathOf<Name>;
+export const listPathOf = <Name extends ListName>(name: Name) => `/${resources[name].many}` as ListPathOf<Name>;
 
 /** Returns the list that a path shows. */
 const listAt = (pathname: string) => listNames.find((name) => `/${resources[name].many}` === pathname);

@@ -50,7 +50,7 @@ function page<const Path extends string, Name extends string, Search extends obj
 }
 
 /** Returns the route of a list, which starts the list's request on navigation. */
-function listPage<Name extends keyof typeof listScreens>(name: Name) {
+function listPage<Name extends ListName>(name: Name) {
   // Each loads a screen of that name.
   const load = listScreens[name] as () => Promise<Record<string, () => ReactNode>>;
   return createRoute({
@@ -67,7 +67,7 @@ function listPage<Name extends keyof typeof listScreens>(name: Name) {
   });
 }
 
-type ListPage = { [Name in keyof typeof listScreens]: ReturnType<typeof listPage<Name>> }[keyof typeof listScreens];
+type ListPage = { [Name in ListName]: ReturnType<typeof listPage<Name>> }[ListName];
 
 const contactEdit = createRoute({
   getParentRoute: () => frame,

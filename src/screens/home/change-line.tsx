@@ -5,7 +5,7 @@ import { giftTone, purposeOf } from '#domain/gift-labels.ts';
 import type { Transaction } from '#api/resources.ts';
 import { plural, type Tone, isolateBidi } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
-import { namedRows } from '#records/named-rows.ts';
+import { nameRow } from '#records/named-rows.ts';
 import { resources } from '#domain/resources.ts';
 import { kindAndId, recordKinds } from '#records/record-kinds.ts';
 import type { ChangeSeen } from '#replica/questions/since.ts';
@@ -85,6 +85,5 @@ function giftBadge({ kind, isFirst, isPlanned, now }: ChangeSeen, gift: Transact
 }
 
 function labelOf({ list }: ChangeSeen, row: NonNullable<ChangeSeen['row']>): string {
-  // The table has a name for the rows of each list.
-  return (namedRows[list] as (read: unknown) => { label: string })(row).label;
+  return nameRow(list, row).label;
 }
