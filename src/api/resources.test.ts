@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { isObject, toText, missingKey } from './fields.ts';
-import { NoResourceError, type OperationName, operations } from './operations.ts';
+import { NoResourceError, operations } from './operations.ts';
 import { NoListError, type Page } from './page.ts';
 import { always } from '#e2e/support/doubles/api.ts';
 

@@ -97,15 +97,14 @@ const table = {
   },
 } as const satisfies Record<ListName, Resource>;
 
-type Listed = (typeof table)[keyof typeof table];
+export type ListedName = keyof typeof table;
+type Listed = (typeof table)[ListedName];
 
 /** `transaction` */
 export type ListedKind = Listed['one'];
 /** `/transactions` */
-export type ListPathOf<Name extends ListName> = Name extends keyof typeof table
-  ? `/${(typeof table)[Name]['many']}`
-  : never;
-export type ListPath = ListPathOf<ListName>;
+export type ListPathOf<Name extends ListedName> = `/${(typeof table)[Name]['many']}`;
+export type ListPath = ListPathOf<ListedName>;
 
 // A list that's missing in the table is an error there, and nowhere else.
 export const resources = table as unknown as Readonly<Record<ListName, Resource & Pick<Listed, 'one' | 'many'>>>;

@@ -1,7 +1,7 @@
 /** The code of each list's screen, and the request that its path sends. */
 import type { ReactNode } from 'react';
 import type { Input, ListName } from '#api/operations.ts';
-import { listNames, type ListPathOf, resources } from '#domain/resources.ts';
+import { type ListedName, listNames, type ListPathOf, resources } from '#domain/resources.ts';
 import { listInput, parseListSearch } from '#records/lists.ts';
 import { parseSearch } from './search.ts';
 
@@ -20,7 +20,7 @@ export const listScreens: {
   listWebhooks: () => import('#screens/webhooks/webhooks.tsx'),
 };
 
-export const listPathOf = <Name extends ListName>(name: Name) => `/${resources[name].many}` as ListPathOf<Name>;
+export const listPathOf = <Name extends ListedName>(name: Name) => `/${resources[name].many}` as ListPathOf<Name>;
 
 /** Returns the list that a path shows. */
 const listAt = (pathname: string) => listNames.find((name) => `/${resources[name].many}` === pathname);

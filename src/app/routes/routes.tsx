@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, type RouteComponent } from '@tanstack/react-router';
 import type { Input, ListName } from '#api/operations.ts';
 import { read } from '#api/query.ts';
-import { listNames } from '#domain/resources.ts';
+import { type ListedName, listNames } from '#domain/resources.ts';
 import { listInput, parseListSearch } from '#records/lists.ts';
 import { isWholeId } from '#ui/format/whole-id.ts';
 import { mayPrefetch } from '#ui/browser/prefetch.ts';
@@ -50,7 +50,7 @@ function page<const Path extends string, Name extends string, Search extends obj
 }
 
 /** Returns the route of a list, which starts the list's request on navigation. */
-function listPage<Name extends ListName>(name: Name) {
+function listPage<Name extends ListedName>(name: Name) {
   // Each loads a screen of that name.
   const load = listScreens[name] as () => Promise<Record<string, () => ReactNode>>;
   return createRoute({
@@ -67,7 +67,7 @@ function listPage<Name extends ListName>(name: Name) {
   });
 }
 
-type ListPage = { [Name in ListName]: ReturnType<typeof listPage<Name>> }[ListName];
+type ListPage = { [Name in ListedName]: ReturnType<typeof listPage<Name>> }[ListedName];
 
 const contactEdit = createRoute({
   getParentRoute: () => frame,
@@ -96,7 +96,7 @@ const loadUnlinked = () => import('#screens/contacts/unlinked.tsx');
 export const routeTree = root.addChildren([
   frame.addChildren([
     // Each is one of these, and which one the types of links needn't know.
-    ...(listNames.map(listPage) as ListPage[]),
+    ...((listNames as readonly ListedName[]).map(listPage) as ListPage[]),
     page('/', () => import('#screens/home/home.tsx'), 'HomeScreen', noSearch),
     page('/report', () => import('#screens/donors/report.tsx'), 'ReportScreen'),
 
