@@ -1,14 +1,12 @@
+import { allLists } from '../worlds/lists.ts';
+
 /** Every screen once, with the record that the sandbox begins with. */
-export const screens = [
+export const screens: readonly string[] = [
   '/',
-  '/transactions',
+  ...allLists.map(({ path }) => path),
   '/transactions?page=2',
-  '/pledges',
-  '/tickets',
-  '/payouts',
   '/payouts/bank',
   '/payouts/month-end',
-  '/campaigns',
   '/campaigns/77?at=1',
   '/campaigns/77/ticket-items/new',
   '/campaigns/77/discount-codes/1601',
@@ -31,14 +29,11 @@ export const screens = [
   '/contacts/4801',
   '/contacts/4801/edit',
   '/contacts/5732/compare/5749',
-  '/households',
   '/households/501?at=1',
   '/households/501/edit?at=1',
-  '/messages',
-  '/webhooks',
   '/webhooks/31',
   '/activity',
   '/settings',
   '/help',
   '/no-such-page',
-] as const;
+];

@@ -1,34 +1,14 @@
-/** Every list in every state that a list can be in. A new list is one row of the first table. */
+/** Every list in every state that a list can be in. */
 import type { Page } from 'playwright/test';
 import { hang, delay, type Fault, replaceBody } from '../support/fault.ts';
 import { withoutSync } from '../support/preferences.ts';
 import type { FaultScript } from '../support/script.ts';
 import { follow, goOffline, refusal, signInAsked, type State } from './state.ts';
+import { type AList, allLists } from '../worlds/lists.ts';
 import { listMenu, refresh, refreshIsReady } from '../support/fold.ts';
-
-interface List {
-  title: string;
-  /** A page after the last. */
-  beyond: number;
-  /** A filter by the service that leaves nothing: then the search is one of the page. Without one, the search is of the whole. */
-  none?: string;
-  /** A filter over the rows at hand that leaves nothing, where the service searches. */
-  noneHere?: string;
-}
 
 /** Journeys end there, or it looks like another state. */
 const reached = new Set(['loaded', 'refetching', 'none exist', 'not allowed', 'no such list', 'no list in the answer']);
-
-const lists: readonly List[] = [
-  { title: 'Transactions', beyond: 301, none: '?method=barter' },
-  { title: 'Households', beyond: 40, noneHere: '?f.name=zzzzzz' },
-  { title: 'Campaigns', beyond: 9 },
-  { title: 'Pledges', beyond: 99 },
-  { title: 'Tickets', beyond: 99 },
-  { title: 'Payouts', beyond: 9 },
-  { title: 'Messages', beyond: 9 },
-  { title: 'Webhooks', beyond: 9 },
-];
 
 const pass = () => replaceBody((body) => body);
 const rowsAreThere = (page: Page, title: string) =>
@@ -43,9 +23,7 @@ async function searchFor(page: Page, text: string) {
   await page.getByRole('main').getByRole('searchbox').fill(text);
 }
 
-function statesOf({ title, beyond, none, noneHere }: List, place: number): State[] {
-  const noun = title.toLowerCase();
-  const path = `/${noun}`;
+function statesOf({ title, noun, path, pages, none, noneHere }: AList, place: number): State[] {
   const asks = { path: `/v1/${noun}` };
   const always = (fault: Fault) => (faults: FaultScript) => faults.always(asks, fault);
   const onceThen = (fault: Fault) => (faults: FaultScript) => {
@@ -80,7 +58,7 @@ function statesOf({ title, beyond, none, noneHere }: List, place: number): State
     },
     { name: 'none exist', path, world: 'empty', reach: (page) => said(page, /^No \w+ yet\.$/) },
     { name: 'none match', ...(none === undefined ? searchedInVain : { path: path + none }) },
-    { name: 'out of range', path: `${path}?page=${beyond}` },
+    { name: 'out of range', path: `${path}?page=${pages + 1}` },
     { name: 'failed, without rows', path, fault: always(refusal(400)), line: 400 },
     {
       name: 'failed, with rows',
@@ -136,7 +114,7 @@ function statesOf({ title, beyond, none, noneHere }: List, place: number): State
   return states.map((state, turn) => ({
     ...state,
     name: `${noun}, ${state.name}`,
-    ...(turn % lists.length === place && !reached.has(state.name) && { unreached: true }),
+    ...(turn % allLists.length === place && !reached.has(state.name) && { unreached: true }),
   }));
 }
 
@@ -249,4 +227,4 @@ const live: readonly State[] = [
   },
 ];
 
-export const listStates: readonly State[] = [...lists.flatMap(statesOf), ...contacts, ...live];
+export const listStates: readonly State[] = [...allLists.flatMap(statesOf), ...contacts, ...live];

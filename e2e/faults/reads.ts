@@ -1,8 +1,10 @@
 /** What the rows of the table about reads are tried on: every list of the service, and the one record that it gives. */
 import type { Locator, Page } from 'playwright/test';
 import type { Call } from '#api/client.ts';
-import type { ListName } from '#api/operations.ts';
 import type { Page as ListPage } from '#api/page.ts';
+import { resources } from '#domain/resources.ts';
+import { sentenceCase } from '#domain/values/labels.ts';
+import { allLists } from '../worlds/lists.ts';
 import { refresh } from '../support/fold.ts';
 import { expect } from '../support/trial.ts';
 import type { Asked, Target } from './target.ts';
@@ -23,67 +25,37 @@ export interface Read extends Target {
 
 type Row = Readonly<Record<string, string | null>>;
 
-interface ListOf {
-  name: string;
-  /** What a row is called by, the first that is not empty; its ID where nothing is named. */
-  named?: readonly string[];
-  /** Names come from other answers, so rows are told by the ID below their name. */
-  byId?: true;
-  operation: ListName;
-  input?: Record<string, string>;
-  pages: number;
-  shape?: 'bare';
-  field: string;
-}
-
-const lists: readonly ListOf[] = [
-  {
-    name: 'Transactions',
-    operation: 'listTransactions',
-    byId: true,
-    input: { sortByDesc: 'transacted_at' },
-    pages: 300,
-    field: 'method',
+const listReads = allLists.map(
+  ({ title: name, noun, path, operation, named = ['id'], byId, input, pages, isBare, field }): Read => {
+    const headers = (page: Page) => page.getByRole('region', { name: `${name}, table` }).getByRole('rowheader');
+    return {
+      name,
+      path,
+      asks: { method: 'GET', path: `/v1${path}` },
+      field,
+      busy: (page) => page.getByRole('status').filter({ hasText: `Loading ${noun}` }),
+      stored: async (api, number) => {
+        const asked = number > 1 ? { ...input, page: String(number) } : input;
+        const { rows: answered } = (await api(operation, asked)) as unknown as ListPage<Row>;
+        // The reads of all lists share one loose type of row; those of this list are transactions.
+        const rows = name === 'Transactions' ? (byDateInSight(answered as never) as unknown as Row[]) : answered;
+        // Webhooks that fail stand first.
+        const isFailing = (row: Row) => /^[345]/.test(row['last_status'] ?? '') && row['enabled'] !== 'false';
+        return rows
+          .toSorted((one, other) => +isFailing(other) - +isFailing(one))
+          .map((row) => {
+            // A webhook without a name goes by where it leads.
+            const names = named.map((key) => (key === 'url' ? hostOf(row[key]) : wordsOf(row[key])));
+            return names.find(Boolean) ?? `${sentenceCase(resources[operation].one)} ${row['id'] ?? '(no ID)'}`;
+          });
+      },
+      shown: (page) => headers(page).getByRole(byId ? 'button' : 'link'),
+      rows: (page) => headers(page).filter({ hasText: /\S/ }),
+      pages,
+      shape: isBare ? 'bare' : 'envelope',
+    };
   },
-  { name: 'Households', operation: 'listHouseholds', named: ['name'], pages: 15, shape: 'bare', field: 'note' },
-  { name: 'Campaigns', operation: 'listCampaigns', named: ['title', 'code'], pages: 2, field: 'subtitle' },
-  { name: 'Pledges', operation: 'listPledges', byId: true, pages: 35, field: 'memo' },
-  { name: 'Tickets', operation: 'listTickets', named: ['name', 'title'], pages: 75, field: 'title' },
-  { name: 'Payouts', operation: 'listPayouts', byId: true, pages: 5, field: 'memo' },
-  { name: 'Messages', operation: 'listMessages', named: ['subject', 'internal_name'], pages: 3, field: 'preheader' },
-  { name: 'Webhooks', operation: 'listWebhooks', named: ['name', 'url'], pages: 1, field: 'last_status_description' },
-];
-
-const listReads = lists.map(({ name, operation, named = ['id'], byId, input = {}, pages, shape, field }): Read => {
-  const path = `/${name.toLowerCase()}`;
-  const headers = (page: Page) => page.getByRole('region', { name: `${name}, table` }).getByRole('rowheader');
-  return {
-    name,
-    path,
-    asks: { method: 'GET', path: `/v1${path}` },
-    field,
-    busy: (page) => page.getByRole('status').filter({ hasText: `Loading ${name.toLowerCase()}` }),
-    stored: async (api, number) => {
-      const asked = number > 1 ? { ...input, page: String(number) } : input;
-      const { rows: answered } = (await api(operation, asked)) as unknown as ListPage<Row>;
-      // The reads of all lists share one loose type of row; those of this list are transactions.
-      const rows = name === 'Transactions' ? (byDateInSight(answered as never) as unknown as Row[]) : answered;
-      // Webhooks that fail stand first.
-      const isFailing = (row: Row) => /^[345]/.test(row['last_status'] ?? '') && row['enabled'] !== 'false';
-      return rows
-        .toSorted((one, other) => +isFailing(other) - +isFailing(one))
-        .map((row) => {
-          // A webhook without a name goes by where it leads.
-          const names = named.map((key) => (key === 'url' ? hostOf(row[key]) : wordsOf(row[key])));
-          return names.find(Boolean) ?? `${name.replace(/s$/, '')} ${row['id'] ?? '(no ID)'}`;
-        });
-    },
-    shown: (page) => headers(page).getByRole(byId ? 'button' : 'link'),
-    rows: (page) => headers(page).filter({ hasText: /\S/ }),
-    pages,
-    shape: shape ?? 'envelope',
-  };
-});
+);
 
 function hostOf(url: string | null | undefined): string | undefined {
   return url && URL.canParse(url) ? new URL(url).host : undefined;

@@ -4,6 +4,7 @@ import type { BrowserContext, Page, Request } from 'playwright/test';
 import { expect, test as base } from '../support/fixture.ts';
 import { type OwnHost, startOwnHost } from '../support/own-host.ts';
 import { listMenu } from '../support/fold.ts';
+import { allLists } from '../worlds/lists.ts';
 
 type Custody = 'tab' | 'host';
 
@@ -83,15 +84,12 @@ async function visible(page: Page): Promise<Record<string, string>> {
 }
 
 const screens = [
-  '/campaigns',
+  ...allLists.map(({ path }) => path),
   '/households/501?at=1',
   '/households/99999',
   '/contacts',
   '/contacts/4801/edit',
   '/contacts/import',
-  '/tickets',
-  '/messages',
-  '/webhooks',
   '/discount-codes',
   '/campaigns/77?at=1',
   '/campaigns/77/discount-codes/1601',

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { headers, replaceBody, status } from '../support/fault.ts';
 import { forms, saveButton, toReview } from '../faults/forms.ts';
-import { listNames, titleOf } from '#domain/resources.ts';
+import { allLists } from '../worlds/lists.ts';
 import { expect, test as base } from '../support/fixture.ts';
 import { keep } from '../support/kept.ts';
 import { choose } from '../support/preferences.ts';
@@ -25,9 +25,9 @@ const test = base.extend({
 test.use({ through: 'faults' });
 
 const service = { path: /^\/v1\// };
-const lists = listNames.map((name) => titleOf(name).toLowerCase());
+const lists: readonly string[] = allLists.map(({ noun }) => noun);
 /** Their records have pages, beside no list. */
-const withPages = ['campaigns', 'households', 'webhooks'];
+const withPages: readonly string[] = allLists.flatMap(({ noun, hasPage }) => (hasPage ? [noun] : []));
 
 const rowHeaders = (page: Page) => page.getByRole('main').getByRole('rowheader');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

@@ -1,19 +1,10 @@
 /** What somebody does in a storm. */
 import { draftNameAt, formAddresses, isBeingEdited, type TypedText, typeInto } from './forms.ts';
+import { allLists } from '../worlds/lists.ts';
 import { type Act, attempt, going, has, mayBeDone, press, pressing, type Surroundings, those } from './pressing.ts';
 import { type Screen, whileItIsThere } from './screen.ts';
 
-const lists = [
-  'Campaigns',
-  'Transactions',
-  'Pledges',
-  'Tickets',
-  'Payouts',
-  'Contacts',
-  'Households',
-  'Messages',
-  'Webhooks',
-];
+const lists = [...allLists.map(({ title }) => title), 'Contacts'];
 
 /** What was typed into this form is given up, where `isMeant`. */
 function giveUp({ tab, screen }: Surroundings, isMeant: (typed: TypedText) => boolean): void {

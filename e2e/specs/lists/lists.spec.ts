@@ -1,91 +1,11 @@
-/** What every list promises, tried on each of them. A new list is one row of the table. */
+/** What every list promises, tried on each of them. */
 import type { Page } from 'playwright/test';
 import type { Call } from '#api/client.ts';
 import type { ListName } from '#api/operations.ts';
 import type { Page as ListPage } from '#api/page.ts';
 import { status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
-
-type AnyRow = { id: string | null } & Record<string, unknown>;
-
-interface ListRow {
-  title: string;
-  path: string;
-  operation: ListName;
-  input?: Record<string, string>;
-  /** Heads of columns that are figures or words as they came, and the field each shows. */
-  shows: Record<string, string>;
-  /** A filter over the rows at hand, and what it leaves. */
-  filter?: { query: string; keeps: (row: AnyRow) => boolean };
-  pages: number;
-}
-
-const lists: ListRow[] = [
-  {
-    title: 'Campaigns',
-    path: '/campaigns',
-    operation: 'listCampaigns',
-    shows: { Title: 'title' },
-    filter: { query: 'f.currency=USD', keeps: ({ currency }) => currency === 'USD' },
-    pages: 2,
-  },
-  {
-    title: 'Transactions',
-    path: '/transactions',
-    operation: 'listTransactions',
-    input: { sortByDesc: 'transacted_at' },
-    shows: { Pledge: 'pledge_id' },
-    filter: { query: 'f.amount=100..', keeps: ({ amount }) => Number(amount) >= 100 },
-    pages: 300,
-  },
-  {
-    title: 'Pledges',
-    path: '/pledges',
-    operation: 'listPledges',
-    shows: {},
-    filter: { query: 'f.amount_remaining=0.01..', keeps: ({ amount_remaining }) => Number(amount_remaining) > 0 },
-    pages: 35,
-  },
-  {
-    title: 'Tickets',
-    path: '/tickets',
-    operation: 'listTickets',
-    shows: { Transaction: 'transaction_id' },
-    filter: { query: 'f.checked_in_at=none', keeps: ({ checked_in_at }) => !checked_in_at },
-    pages: 75,
-  },
-  {
-    title: 'Payouts',
-    path: '/payouts',
-    operation: 'listPayouts',
-    shows: {},
-    filter: { query: 'f.paid_at=none', keeps: ({ paid_at }) => !paid_at },
-    pages: 5,
-  },
-  {
-    title: 'Households',
-    path: '/households',
-    operation: 'listHouseholds',
-    shows: { Name: 'name' },
-    pages: 15,
-  },
-  {
-    title: 'Messages',
-    path: '/messages',
-    operation: 'listMessages',
-    shows: {},
-    filter: { query: 'f.channel=email', keeps: ({ channel }) => String(channel).toLowerCase() === 'email' },
-    pages: 3,
-  },
-  {
-    title: 'Webhooks',
-    path: '/webhooks',
-    operation: 'listWebhooks',
-    shows: {},
-    filter: { query: 'f.enabled=yes', keeps: ({ enabled }) => enabled === true || enabled === 'true' },
-    pages: 1,
-  },
-];
+import { allLists, type AnyRow } from '../../worlds/lists.ts';
 
 const table = (page: Page, title: string) => page.getByRole('region', { name: `${title}, table` }).getByRole('table');
 /** Which records the rows open. Their names may come later. */
@@ -142,8 +62,8 @@ async function headHeight(page: Page, title: string): Promise<number> {
 
 const bodyRow = (page: Page, title: string) => table(page, title).getByRole('row').nth(1);
 
-for (const list of lists) {
-  const { title, path, operation, input = {}, filter } = list;
+for (const list of allLists) {
+  const { title, path, operation, input, filter } = list;
   const hasSeveral = list.pages > 1;
 
   test.describe(title, () => {
@@ -172,7 +92,7 @@ for (const list of lists) {
           await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
           await expect(page).toHaveTitle(`${title} | Steward`);
           await expect(table(page, title).getByRole('row')).toHaveCount(rows.length + 1);
-          for (const [head, field] of Object.entries(list.shows)) {
+          for (const [head, field] of Object.entries(list.shows ?? {})) {
             const shown = await columnOf(page, title, head);
             expect(shown.map((text) => text.trim())).toEqual(rows.map((row) => textOf(row[field])));
           }
@@ -244,7 +164,7 @@ test.describe('in an empty world', () => {
   test.use({ world: 'empty' });
 
   test('every list says that there are none, and why', { tag: '@all' }, async ({ page }) => {
-    for (const { title, path } of lists) {
+    for (const { title, path } of allLists) {
       await test.step(title, async () => {
         await page.goto(path);
         await expect(page.getByRole('heading', { name: `No ${title.toLowerCase()} yet.` })).toBeVisible();
