@@ -65,6 +65,7 @@ export const chunks = {
     'domain/values/compared.ts',
     'domain/values/months.ts',
     'records/campaign-progress.ts',
+    'records/ways/further-links.tsx',
     'ui/record/name-link.tsx',
   ],
   /** With the first page of a record. */

@@ -15,7 +15,7 @@ import { transactedIn } from '#replica/held-lists.ts';
 import type { Transaction } from '#api/resources.ts';
 import { changePreferences } from '#device/preferences.ts';
 import { addDays, today } from '#domain/values/calendar.ts';
-import { giftsIn as giftsLink } from '#records/links.tsx';
+import { giftsIn as giftsLink } from '#records/ways/further-links.tsx';
 import { listContext } from '#e2e/support/doubles/list-context.ts';
 import { type GivenRow, readRows } from './support/doubles/rows.ts';
 import { currencyParts } from '#domain/values/money.ts';

@@ -9,20 +9,12 @@ export interface Resource {
   /** Nouns in lower case. The plural is the list's path, here and on the platform. */
   one: string;
   many: string;
-  /** `g`, then this key, opens the list. */
-  key: string;
-  /** Other words that staff search the list by. */
-  also: string;
   /** A record has its own page. Otherwise it opens beside its list. */
   hasPage?: true;
   /** `first`: its records are named by those of other lists. `last`: it's so long that the others go first. */
   syncs?: 'first' | 'last';
-  /** The fields whose changes count as news since the last visit. Lists whose news need a rule have it in `replica/seen.ts`. */
-  seen?: readonly string[];
   /** Its fields depend on the time. */
   isTimed?: true;
-  /** A field that's never stored, in memory or on disk. It'd let others forge events or use a ticket. */
-  secret?: string;
   /** The start of the platform's parameters (`transactedAfter`) that the worker answers, by the date that rows show. */
   period?: string;
   /** The key of its search text in the URL. Others don't have theirs there: it may be a person's name. */
@@ -36,8 +28,6 @@ const table = {
   listTransactions: {
     one: 'transaction',
     many: 'transactions',
-    key: 't',
-    also: 'gifts donations payments receipts yesterday',
     syncs: 'last',
     period: 'transacted',
     usualOrder: { sortByDesc: 'transacted_at' },
@@ -45,55 +35,38 @@ const table = {
   listCampaigns: {
     one: 'campaign',
     many: 'campaigns',
-    key: 'a',
-    also: 'appeals funds events progress goals pace ending',
     hasPage: true,
     syncs: 'first',
-    seen: ['status', 'goal', 'end_at'],
     isTimed: true,
   },
   listHouseholds: {
     one: 'household',
     many: 'households',
-    key: 'h',
-    also: 'families envelope names',
     hasPage: true,
     syncs: 'first',
   },
   listPledges: {
     one: 'pledge',
     many: 'pledges',
-    key: 'p',
-    also: 'promises installments reminders balances overdue',
     syncs: 'first',
   },
   listTickets: {
     one: 'ticket',
     many: 'tickets',
-    key: 'k',
-    also: 'guests attendees events orders',
     syncs: 'last',
-    secret: 'pdf',
   },
-  listPayouts: { one: 'payout', many: 'payouts', key: 'o', also: 'deposits transfers fees finance' },
+  listPayouts: { one: 'payout', many: 'payouts' },
   listMessages: {
     one: 'message',
     many: 'messages',
-    key: 'm',
-    also: 'emails newsletters texts sms mailings sent',
-    seen: ['status'],
     isTimed: true,
     searchKey: 'q',
   },
   listWebhooks: {
     one: 'webhook',
     many: 'webhooks',
-    key: 'w',
-    also: 'integrations events api developers',
     hasPage: true,
-    seen: ['enabled', 'last_status'],
     isTimed: true,
-    secret: 'signature',
   },
 } as const satisfies Record<ListName, Resource>;
 

@@ -1,7 +1,7 @@
 /** Names, events, and status of webhooks, and what may be shown of them. */
 import { asGiven, toText } from '#api/fields.ts';
 import type { Webhook } from '#api/resources.ts';
-import { outwardHost, toneOfHttp, yesNo } from './values/labels.ts';
+import { outwardHost, type Tone, toneOf, yesNo } from './values/labels.ts';
 
 export function webhookName({ name, url, id }: Pick<Webhook, 'name' | 'url' | 'id'>): string {
   return name?.trim() || outwardHost(url) || (id === null ? 'Webhook (no ID)' : `Webhook ${id}`);
@@ -10,6 +10,13 @@ export function webhookName({ name, url, id }: Pick<Webhook, 'name' | 'url' | 'i
 /** Returns the subscribed events. The specification doesn't define the items: text stays as it is, the rest becomes JSON. */
 export function eventNames({ events }: Pick<Webhook, 'events'>): string[] {
   return events.map((event) => toText(event) ?? '').filter((name) => name !== '');
+}
+
+/** Returns the tone of the HTTP status of a webhook's latest response: `200`. */
+export function toneOfHttp(status: string | null): Tone {
+  const [, kind] = /^\s*([1-5])\d\d\b/.exec(status ?? '') ?? [];
+  if (kind === undefined) return toneOf(status);
+  return kind === '1' || kind === '2' ? 'neutral' : 'bad';
 }
 
 /** Returns true for an enabled webhook whose last call got an error. */

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#api/query.ts';
 import { listInput } from './lists.ts';
-import { contactIdIn } from './typed-record.ts';
+import { contactIdIn } from './ways/typed-record.ts';
 import { useReplica, useStatus, useSync } from './use-at-hand.ts';
 
 const shortestSearch = 2;

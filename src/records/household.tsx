@@ -10,7 +10,7 @@ import type { Household, UpdatedHousehold } from '#api/resources.ts';
 import { OneLine } from '#ui/kit/cells.tsx';
 import { type Card, columnsOf } from '#ui/list/column.tsx';
 import { updateRow } from '#ui/list/list-cache.ts';
-import { ContactLink } from './links.tsx';
+import { ContactLink } from './ways/further-links.tsx';
 import { moneyLook } from './giving/money-column.tsx';
 import { belowName } from './shared-columns.tsx';
 import classes from './household.module.css';

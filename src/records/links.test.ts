@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { giftsIn } from './links.tsx';
+import { giftsIn } from './ways/further-links.tsx';
 
 it('giftsIn(): begins and ends its days in the zone that the figure is counted in', () => {
   const { search } = giftsIn({ from: '2026-11-16', to: '2026-11-22' }, 'USD', { 'f.campaign_id': '77' }, 'Asia/Tokyo');

@@ -86,7 +86,12 @@ export async function namesFromReplica(
   const named = await Promise.all(
     records.map(async ({ kind, id }) => {
       const list = listOf(kind);
-      return [`${kind} ${id}`, list ? await nameFromReplica(replica, list, id) : null] as const;
+      const name = list
+        ? nameFromReplica(replica, list, id)
+        : kind === 'contact'
+          ? personFromReplica(replica, id)
+          : null;
+      return [`${kind} ${id}`, await name] as const;
     }),
   );
   return new Map(named.flatMap(([key, name]) => (name === null ? [] : [[key, name]])));
@@ -95,4 +100,9 @@ export async function namesFromReplica(
 async function nameFromReplica<Name extends ListName>(replica: AtHand, list: Name, id: string): Promise<string | null> {
   const found = await replica.row(list, id);
   return found && nameRow(list, found.row).label;
+}
+
+async function personFromReplica(replica: AtHand, id: string): Promise<string | null> {
+  const { withId } = await replica.ask('search', { text: id, most: 1, only: 'people', id });
+  return withId.people?.name || null;
 }

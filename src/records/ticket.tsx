@@ -9,7 +9,7 @@ import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import type { RecordView } from '#ui/list/list-drawer.tsx';
 import { OpenLink } from '#ui/record/open-link.tsx';
 import type { RelatedLink } from '#ui/record/record-link.ts';
-import { TransactionLink } from './links.tsx';
+import { TransactionLink } from './ways/further-links.tsx';
 import { belowName, currencyLook } from './shared-columns.tsx';
 import { checkInLabel, isCheckedIn, ticketName } from '#domain/ticket.ts';
 

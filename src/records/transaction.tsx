@@ -185,6 +185,7 @@ export function contactFilter(label: string, key: string): Filter {
   return {
     label,
     keys: [key],
+    kind: 'contact',
     describe: (values) => names.get().person(values[key]) ?? values[key] ?? '',
     edit: (props) => <ContactPicker label={label} field={key} {...props} />,
     preload: loadPicker,

@@ -1,4 +1,4 @@
-import { eventNames, shareableWebhook, webhookName } from '#domain/webhook.ts';
+import { eventNames, shareableWebhook, toneOfHttp, webhookName } from '#domain/webhook.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatWhen } from '#ui/format/when.ts';
@@ -90,4 +90,20 @@ describe('shareableWebhook()', () => {
       { numRuns },
     );
   });
+});
+
+it.each([
+  ['200', 'neutral'],
+  ['204 No Content', 'neutral'],
+  ['302', 'bad'],
+  ['410', 'bad'],
+  ['500', 'bad'],
+  ['100', 'neutral'],
+  ['5000', 'neutral'],
+  ['', 'neutral'],
+  [null, 'neutral'],
+  ['failed', 'bad'],
+  ['asleep', 'neutral'],
+] as const)('toneOfHttp(%j) is %s', (status, tone) => {
+  expect(toneOfHttp(status)).toBe(tone);
 });

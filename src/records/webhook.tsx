@@ -1,9 +1,9 @@
 /** Webhooks: names, columns, card, and the fields that may be copied. */
 import { nameLink } from '#ui/record/name-link.tsx';
 import type { RecordPage } from '#ui/record/record-link.ts';
-import { eventNames, isFailing, webhookName } from '#domain/webhook.ts';
+import { eventNames, isFailing, toneOfHttp, webhookName } from '#domain/webhook.ts';
 import { type MissedEvents, type WebhookField, webhookFields } from '#domain/lists/webhooks.ts';
-import { humanise, yesNo, toneOfHttp, outwardHost, plural } from '#domain/values/labels.ts';
+import { humanise, yesNo, outwardHost, plural } from '#domain/values/labels.ts';
 import { dayOf } from '#ui/format/days.ts';
 import type { Webhook } from '#api/resources.ts';
 import { Badge } from '#ui/kit/cells.tsx';

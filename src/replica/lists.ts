@@ -2,16 +2,19 @@
 import type { ListName, Output } from '#api/operations.ts';
 import { withoutFields } from '#api/fields.ts';
 import type { Page } from '#api/page.ts';
-import { listNames, resources } from '#domain/resources.ts';
+import { listNames } from '#domain/resources.ts';
 
 export type RowOf<Name extends ListName> = Output<Name> extends Page<infer Row> ? Row : never;
 
 /** A row of any list. */
 export type ListRow = RowOf<ListName>;
 
+/** Fields we never store, in memory or on disk. They'd let others forge events or use a ticket. */
+const neverHeld: Partial<Record<ListName, string>> = { listWebhooks: 'signature', listTickets: 'pdf' };
+
 export function heldRow<Row extends ListRow>(list: ListName, row: Row): Row {
-  const { secret } = resources[list];
-  return secret === undefined ? row : withoutFields(row, [secret]);
+  const field = neverHeld[list];
+  return field === undefined ? row : withoutFields(row, [field]);
 }
 
 /** The sync progress of a list. Times are in milliseconds. */

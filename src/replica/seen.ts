@@ -3,7 +3,6 @@ import type { ListName } from '#api/operations.ts';
 import { isCanceled } from '#domain/pledge.ts';
 import { textOf } from '#api/fields.ts';
 import type { ListRow, RowOf } from './lists.ts';
-import { listNames, resources } from '#domain/resources.ts';
 import { giftStatus } from '#domain/gift.ts';
 import { toInstant } from '#domain/values/calendar.ts';
 
@@ -33,7 +32,11 @@ interface Matters<Row> {
   of(row: Row): readonly string[];
 }
 
-/** Lists whose news need a rule. Others have the names of their fields (`domain/resources.ts`). */
+function only(...fields: readonly string[]): Matters<ListRow> {
+  return { fields, of: (row) => fields.map((field) => textOf(row[field])) };
+}
+
+/** Other lists have a name and a status. */
 const rules: { readonly [List in ListName]?: Matters<RowOf<List>> } = {
   listTransactions: {
     fields: ['status', 'amount'],
@@ -52,15 +55,13 @@ const rules: { readonly [List in ListName]?: Matters<RowOf<List>> } = {
     fields: ['name', 'members'],
     of: (row) => [textOf(row.name), String(row.contacts.length)],
   },
+  listCampaigns: only('status', 'goal', 'end_at'),
+  listWebhooks: only('enabled', 'last_status'),
+  listMessages: only('status'),
 };
 
-function only(fields: readonly string[] = []): Matters<ListRow> {
-  return { fields, of: (row) => fields.map((field) => textOf(row[field])) };
-}
-
-const matters = Object.fromEntries(
-  listNames.map((list) => [list, rules[list] ?? only(resources[list].seen)]),
-) as unknown as Readonly<Record<ListName, Matters<ListRow>>>;
+// A list has only rows of its own.
+const mattersIn = (list: ListName) => rules[list] ?? only('name', 'status');
 
 const times: { readonly [List in ListName]?: readonly string[] } = {
   listTransactions: ['created_at', 'transacted_at', 'captured_at', 'refunded_at'],
@@ -76,13 +77,13 @@ export function lastTimeOf(list: ListName, row: ListRow): number {
 const between = '\u001F';
 
 export function printOf(list: ListName, row: ListRow): string {
-  return matters[list].of(row).join(between);
+  return mattersIn(list).of(row).join(between);
 }
 
 /** `{ status: 'given', amount: '50.00' }` */
 export function fieldsIn(list: ListName, print: string): Readonly<Record<string, string>> {
   const values = print.split(between);
-  return Object.fromEntries(matters[list].fields.map((field, place) => [field, values[place] ?? '']));
+  return Object.fromEntries(mattersIn(list).fields.map((field, place) => [field, values[place] ?? '']));
 }
 
 /** Leaves out rows without an ID: we couldn't recognize them. */

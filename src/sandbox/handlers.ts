@@ -3,30 +3,16 @@ import type { Handlers } from './wire.ts';
 import { updateContact } from './handlers/contacts.ts';
 import { updateDiscountCode } from './handlers/discount-codes.ts';
 import { listHouseholds, updateHousehold } from './handlers/households.ts';
-import {
-  getWebhook,
-  listCampaigns,
-  listMessages,
-  listPayouts,
-  listPledges,
-  listTickets,
-  listWebhooks,
-} from './handlers/lists.ts';
+import * as lists from './handlers/lists.ts';
 import { createTicketItem } from './handlers/ticket-items.ts';
 import { listTransactions } from './handlers/transactions.ts';
 
 export const handlers: Handlers = {
-  listMessages,
-  updateHousehold,
+  ...lists,
   listHouseholds,
+  listTransactions,
+  updateHousehold,
   updateContact,
-  listCampaigns,
-  listPledges,
   createTicketItem,
   updateDiscountCode,
-  listTransactions,
-  listTickets,
-  listPayouts,
-  listWebhooks,
-  getWebhook,
 };

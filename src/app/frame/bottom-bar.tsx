@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { isCurrent, mostUsed } from '#records/navigation.ts';
+import { isCurrent, mostUsed } from '#records/ways/navigation.ts';
 import classes from './bottom-bar.module.css';
 import type { CommandMenuOpener } from './search-button.tsx';
 

@@ -10,7 +10,7 @@ import { savedAnswers } from '#device/saved-answers.ts';
 import { newestSnapshot } from '#domain/snapshots.ts';
 import { mergeContactSources } from '#records/contact-known.ts';
 import { useHouseholdSearch } from '#records/household-search.ts';
-import { destinations } from '#records/destinations.ts';
+import { destinations } from '#records/ways/destinations.ts';
 import { joinDetails, listOf, nameRow, namesFromReplica } from '#records/named-rows.ts';
 import { names, useNames } from '#records/names.ts';
 import { readyViews } from '#records/ready-views.ts';

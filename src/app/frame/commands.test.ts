@@ -2,7 +2,7 @@ import { IconHome } from '@tabler/icons-react';
 import { describe, expect, it, vi } from 'vitest';
 import { recordKindNames } from '#records/record-kinds.ts';
 import { type Command, commandsFor, toThank } from './commands.ts';
-import { destinations as screens } from '#records/destinations.ts';
+import { destinations as screens } from '#records/ways/destinations.ts';
 import { further } from './places.ts';
 
 const Icon = IconHome;

@@ -15,7 +15,7 @@ import type { ListName } from '#api/operations.ts';
 import { formatCount, isolateBidi } from '#domain/values/labels.ts';
 import type { Money } from '#domain/values/money.ts';
 import { isRecordKind, kindAndId, type RecordKind, recordKindNames, type RecordName } from '#records/record-kinds.ts';
-import { recordMeant } from '#records/typed-record.ts';
+import { recordMeant } from '#records/ways/typed-record.ts';
 import { joinDetails } from '#records/named-rows.ts';
 import type { PageAction } from '#ui/browser/page-state.ts';
 import { recordIcon } from './command-icons.ts';

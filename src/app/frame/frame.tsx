@@ -20,7 +20,7 @@ import classes from './frame.module.css';
 import { FirstRows, useTracking } from '#app/network/track-visits.ts';
 import { SignOutQuestion } from '#app/session/sign-out-question.tsx';
 import { useUnsettledWrites } from '#app/network/unsettled-writes.ts';
-import { foot, isCurrent, navigation, type Screen } from '#records/navigation.ts';
+import { foot, isCurrent, navigation, type Screen } from '#records/ways/navigation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { SearchButton, useCommandMenu } from './search-button.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';

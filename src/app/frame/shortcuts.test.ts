@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { destinations } from '#records/destinations.ts';
+import { destinations } from '#records/ways/destinations.ts';
 import { helpKey, listKeys } from '#ui/browser/shortcut-keys.ts';
 import { type Meaning, type Pressed, readKey } from './shortcuts.ts';
 

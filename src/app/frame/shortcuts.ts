@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import { pageActions } from '#ui/browser/page-state.ts';
-import { destinations } from '#records/destinations.ts';
+import { destinations } from '#records/ways/destinations.ts';
 import { helpKey } from '#ui/browser/shortcut-keys.ts';
 
 /** Milliseconds after which a pressed `g` expires. */

@@ -143,13 +143,6 @@ export function toneOf(word: string | null): Tone {
   return tones.get(spaced.trim()) ?? 'neutral';
 }
 
-/** Returns the tone of the HTTP status of a webhook's latest response: `200`. */
-export function toneOfHttp(status: string | null): Tone {
-  const [, kind] = /^\s*([1-5])\d\d\b/.exec(status ?? '') ?? [];
-  if (kind === undefined) return toneOf(status);
-  return kind === '1' || kind === '2' ? 'neutral' : 'bad';
-}
-
 /** Returns the host of a URL, or null if it isn't an http or https URL. */
 export function outwardHost(url: string | null): string | null {
   if (!url || !/^https?:\/\//i.test(url.trim()) || !URL.canParse(url)) return null;

@@ -1,4 +1,4 @@
-import { unlinkedLink } from '#records/links.tsx';
+import { unlinkedLink } from '#records/ways/further-links.tsx';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { givenFields } from '#api/fields.ts';
 import type { Ticket } from '#api/resources.ts';

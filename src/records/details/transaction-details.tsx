@@ -21,14 +21,8 @@ import { Details, Happened, ReceiptTop } from '#ui/record/receipt.tsx';
 import { CurrencyNote } from '#records/currencies.tsx';
 import { GiftBadge } from '#records/giving/gift-badge.tsx';
 import { LostMark, markGifts, useThankedAt } from '#records/giving/thanked.tsx';
-import {
-  CampaignLink,
-  ContactLink,
-  PayoutLink,
-  PledgeLink,
-  ticketsOfTransaction,
-  unlinkedLink,
-} from '#records/links.tsx';
+import { CampaignLink, PayoutLink, PledgeLink, ticketsOfTransaction } from '#records/links.tsx';
+import { ContactLink, unlinkedLink } from '#records/ways/further-links.tsx';
 import { names, useNames } from '#records/names.ts';
 import { AddressBlock, addressIn } from './address-block.tsx';
 import { OpenContact } from './open-contact.tsx';

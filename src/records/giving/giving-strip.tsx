@@ -12,7 +12,7 @@ import { Badge, Day } from '#ui/kit/cells.tsx';
 import { formatAmount } from '#ui/format/money.ts';
 import { FigureCell, FigureStrip } from '#records/details/figure-strip.tsx';
 import { whyNotCompared } from '#domain/basis.ts';
-import { TransactionLink } from '#records/links.tsx';
+import { TransactionLink } from '#records/ways/further-links.tsx';
 import classes from './giving.module.css';
 import { PartLine } from './part-line.tsx';
 import type { Part } from './person-parts.ts';

@@ -5,7 +5,7 @@ import { EmailLink, PhoneLink } from '#ui/kit/out-link.tsx';
 import { dayOf } from '#ui/format/days.ts';
 import { formatShortDate } from '#ui/format/time.ts';
 import type { Look } from '#ui/list/column.tsx';
-import { ContactLink, HouseholdNameLink } from '#records/links.tsx';
+import { ContactLink, HouseholdNameLink } from '#records/ways/further-links.tsx';
 import { belowName } from '#records/shared-columns.tsx';
 
 export const contactLooks = (title: string) => ({

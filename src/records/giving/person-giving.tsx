@@ -6,7 +6,7 @@ import { Columns } from '#ui/kit/columns.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
 import { fiscalYear, fiscalYearName, fiscalYearOf } from '#domain/values/compared.ts';
-import { giftsIn } from '#records/links.tsx';
+import { giftsIn } from '#records/ways/further-links.tsx';
 import { Families, OpenPledges, RecurringGifts } from './open-pledges-panel.tsx';
 import classes from './giving.module.css';
 import { RecordSkeleton } from '#records/details/record-skeleton.tsx';

@@ -6,7 +6,7 @@ import { addDays, knownZone, today } from '#domain/values/calendar.ts';
 import { Link } from '@tanstack/react-router';
 import { ticketsUnnamed, whyNoRetention, whyNotRanked } from '#domain/basis.ts';
 import { SyncedPanel } from '#records/giving/synced-panel.tsx';
-import { ContactLink, giftsIn } from '#records/links.tsx';
+import { ContactLink, giftsIn } from '#records/ways/further-links.tsx';
 import { useSync } from '#records/use-at-hand.ts';
 import type { Campaign } from '#api/resources.ts';
 import type { CampaignAnswer, TicketsSold } from '#replica/questions/campaign.ts';

@@ -9,7 +9,7 @@ import { notIncluded } from '#domain/values/money.ts';
 import { ProgressBar } from '#records/campaign-progress-bar.tsx';
 import { formatPercent } from '#records/campaign-progress.ts';
 import { FigureCell, FigureStrip } from '#records/details/figure-strip.tsx';
-import { ContactLink, TransactionLink } from '#records/links.tsx';
+import { ContactLink, TransactionLink } from '#records/ways/further-links.tsx';
 import type { CampaignAnswer } from '#replica/questions/campaign.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { formatShortDate } from '#ui/format/time.ts';

@@ -9,7 +9,7 @@ import { usePairsOf } from '#records/derived-list.ts';
 import { formatSums } from '#records/giving/giving-labels.ts';
 import type { Part } from '#records/giving/person-parts.ts';
 import { type Person, usePerson } from '#records/giving/use-person.ts';
-import { ContactLink, HouseholdNameLink } from '#records/links.tsx';
+import { ContactLink, HouseholdNameLink } from '#records/ways/further-links.tsx';
 import { answered, names } from '#records/names.ts';
 import { useReplicaWith } from '#records/use-at-hand.ts';
 import { announceStored } from '#ui/browser/preferences.ts';

@@ -18,7 +18,7 @@ import { UserText } from '#ui/kit/cells.tsx';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { AllFields, Copyable } from '#ui/record/drawer-parts.tsx';
 import { RefreshRecord } from '#records/details/record-skeleton.tsx';
-import { HouseholdNameLink } from '#records/links.tsx';
+import { HouseholdNameLink } from '#records/ways/further-links.tsx';
 import { HoldUntil } from '#ui/kit/hold-until.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';

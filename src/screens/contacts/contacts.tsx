@@ -11,7 +11,7 @@ import { chooseSync, listSyncMessage, SyncProgressLine } from '#records/giving/r
 import { troubleMessage } from '#records/giving/synced-panel.tsx';
 import { donorsMessage } from '#records/giving/giving-labels.ts';
 import { readyViews } from '#records/ready-views.ts';
-import { contactIdIn } from '#records/typed-record.ts';
+import { contactIdIn } from '#records/ways/typed-record.ts';
 import { useReplica, useStatus, useSync } from '#records/use-at-hand.ts';
 import type { ListName } from '#api/operations.ts';
 import type { AtHandStatus } from '#replica/at-hand.ts';

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import type { ApiError } from '#api/errors.ts';
 import { contactFields } from '#records/contact.ts';
 import type { KnownContact } from '#records/contact-known.ts';
-import { HouseholdNameLink } from '#records/links.tsx';
+import { HouseholdNameLink } from '#records/ways/further-links.tsx';
 import { InfoButton } from '#ui/kit/info-button.tsx';
 import { formatAgo } from '#ui/format/age.ts';
 import { formatAt } from '#ui/format/when.ts';

@@ -8,7 +8,7 @@ import { largestNote, moneyLook } from '#records/giving/money-column.tsx';
 import { emailLook, giftDayLooks, phoneLook } from '#records/giving/person-columns.tsx';
 import { PersonGiving } from '#records/giving/person-giving.tsx';
 import { usePerson } from '#records/giving/use-person.ts';
-import { ContactLink, unlinkedLink } from '#records/links.tsx';
+import { ContactLink, unlinkedLink } from '#records/ways/further-links.tsx';
 import {
   listSyncMessage,
   RequireSync,

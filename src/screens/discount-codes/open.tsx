@@ -13,7 +13,7 @@ import classes from './open.module.css';
 import { isWholeId } from '#ui/format/whole-id.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { decoded, kindOfList } from '#records/record-kinds.ts';
-import { asLink } from '#records/typed-record.ts';
+import { asLink } from '#records/ways/typed-record.ts';
 
 const another = 'another';
 const wrongCampaign = 'Choose the campaign this code belongs to';

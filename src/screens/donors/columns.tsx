@@ -9,7 +9,8 @@ import {
   segmentLabelsFor,
   type TitledAmounts,
 } from '#domain/lists/donors.ts';
-import { CampaignLink, ContactLink, HouseholdNameLink } from '#records/links.tsx';
+import { CampaignLink } from '#records/links.tsx';
+import { ContactLink, HouseholdNameLink } from '#records/ways/further-links.tsx';
 import { currencyParts, type Money as Sum } from '#domain/values/money.ts';
 import type { Giving } from '#replica/questions/donors.ts';
 import { Badge, Money, Moment } from '#ui/kit/cells.tsx';

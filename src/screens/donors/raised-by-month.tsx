@@ -1,7 +1,7 @@
 /** Chart of the board report: what was raised by month, with the same months before outlined beside it. */
 import { lastOf } from '#domain/values/calendar.ts';
 import type { Period } from '#domain/values/periods.ts';
-import { giftsIn } from '#records/links.tsx';
+import { giftsIn } from '#records/ways/further-links.tsx';
 import type { Report } from '#replica/questions/report.ts';
 import { FigureChart } from '#ui/chart/figure-chart.tsx';
 import { formatDays } from './donor-labels.ts';

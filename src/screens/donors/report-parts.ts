@@ -16,7 +16,7 @@ import { notIncluded } from '#domain/values/money.ts';
 import { formatPercent } from '#records/campaign-progress.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { formatDate, formatDayParts, formatMonth } from '#ui/format/time.ts';
-import { giftsIn } from '#records/links.tsx';
+import { giftsIn } from '#records/ways/further-links.tsx';
 import { aheadParts } from './report-ahead.ts';
 import { amountLine, countLine, type FigureLine, type ReportPart, retentionLines } from './figure-line.tsx';
 import { formatDays } from './donor-labels.ts';

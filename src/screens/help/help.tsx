@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { glossary } from '#domain/glossary.ts';
 import { membersNote } from '#domain/household.ts';
-import { destinations } from '#records/destinations.ts';
+import { destinations } from '#records/ways/destinations.ts';
 import { useConfiguration } from '#ui/browser/configuration.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { helpKey, listKeys } from '#ui/browser/shortcut-keys.ts';

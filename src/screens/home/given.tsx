@@ -13,7 +13,7 @@ import { SyncedPanel } from '#records/giving/synced-panel.tsx';
 import { useReplicaWith } from '#records/use-at-hand.ts';
 import type { DaysGiven, Month, MonthGiven } from '#replica/questions/month.ts';
 import { LineChart } from '#ui/chart/line-chart.tsx';
-import { giftsIn } from '#records/links.tsx';
+import { giftsIn } from '#records/ways/further-links.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
 import { TextButton } from '#ui/kit/button.tsx';
 import { Panel } from '#ui/kit/page.tsx';

@@ -10,7 +10,7 @@ import { Moment, Money, UserText } from '#ui/kit/cells.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { PanelText, QueryPanel } from '#ui/kit/query-panel.tsx';
 import { donorOf } from '#domain/donor.ts';
-import { TransactionLink } from '#records/links.tsx';
+import { TransactionLink } from '#records/ways/further-links.tsx';
 import { useNames } from '#records/names.ts';
 import { listInput } from '#records/lists.ts';
 import { formatShownOf } from '#records/answer-words.ts';

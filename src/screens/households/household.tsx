@@ -13,7 +13,7 @@ import { RecordSkeleton, RefreshRecord } from '#records/details/record-skeleton.
 import { useFollowed, useFound } from '#records/find.ts';
 import { NotFound } from '#records/not-found.tsx';
 import { HeadLink, householdColumns, householdSearch } from '#records/household.tsx';
-import { ContactLink } from '#records/links.tsx';
+import { ContactLink } from '#records/ways/further-links.tsx';
 import { formId } from '#device/form-id.ts';
 import { SavedBanners } from '#records/saved-banners.tsx';
 import { UserText } from '#ui/kit/cells.tsx';

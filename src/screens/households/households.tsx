@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import { householdCard, householdColumns, householdPage } from '#records/household.tsx';
 import { noPages } from '#records/derived-list.ts';
 import { listSource } from '#records/held-list.ts';
+import { useNamedFilters } from '#records/named-filters.ts';
 import { readyViews } from '#records/ready-views.ts';
 import { contactFilter } from '#records/transaction.tsx';
 import { useReplica, useReplicaQuery, useStatus, useSync } from '#records/use-at-hand.ts';
@@ -42,7 +43,7 @@ export function HouseholdsScreen() {
       source={awaits ? waiting : source}
       columns={columns}
       card={householdCard}
-      filters={filters}
+      filters={useNamedFilters(filters)}
       searchLabel="Household, member, or email"
       page={householdPage}
       views={readyViews.households}

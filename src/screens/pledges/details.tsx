@@ -6,7 +6,8 @@ import { contactMethodOf, daysOver, type Overdue, overdueOf, overpaidOf, pledgeS
 import { plural, toneOf } from '#domain/values/labels.ts';
 import { CurrencyNote } from '#records/currencies.tsx';
 import { OpenContact } from '#records/details/open-contact.tsx';
-import { CampaignLink, ContactLink, transactionsOfContact, transactionsOfPledge } from '#records/links.tsx';
+import { CampaignLink } from '#records/links.tsx';
+import { ContactLink, transactionsOfContact, transactionsOfPledge } from '#records/ways/further-links.tsx';
 import { useNames } from '#records/names.ts';
 import { today } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';

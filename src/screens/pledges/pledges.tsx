@@ -22,7 +22,7 @@ import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import type { RecordView } from '#ui/list/list-drawer.tsx';
 import { OpenLink } from '#ui/record/open-link.tsx';
 import { CopyReminder } from './reminder.tsx';
-import { transactionsOfContact, transactionsOfPledge } from '#records/links.tsx';
+import { transactionsOfContact, transactionsOfPledge } from '#records/ways/further-links.tsx';
 import { belowName, campaignLook, currencyLook } from '#records/shared-columns.tsx';
 
 const source = listSource('listPledges');

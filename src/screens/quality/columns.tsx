@@ -11,7 +11,7 @@ import {
 import { setMarks } from '#device/marks.ts';
 import { formPlace } from '#records/draft-links.ts';
 import { joinDetails } from '#records/named-rows.ts';
-import { ContactLink, HouseholdNameLink } from '#records/links.tsx';
+import { ContactLink, HouseholdNameLink } from '#records/ways/further-links.tsx';
 import { useOpenPrefilled } from '#records/undo-plan.ts';
 import { announceStored } from '#ui/browser/preferences.ts';
 import { TextButton } from '#ui/kit/button.tsx';

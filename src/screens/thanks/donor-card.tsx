@@ -2,7 +2,7 @@ import { donorOfThanks, type ThanksAsked } from '#domain/lists/thanks.ts';
 import { plural } from '#domain/values/labels.ts';
 import { AddressBlock } from '#records/details/address-block.tsx';
 import { formatSums } from '#records/giving/giving-labels.ts';
-import { HouseholdNameLink, TransactionLink } from '#records/links.tsx';
+import { HouseholdNameLink, TransactionLink } from '#records/ways/further-links.tsx';
 import type { DonorToThank } from '#replica/questions/donors-to-thank.ts';
 import { Day, UserText } from '#ui/kit/cells.tsx';
 import { EmailLink, mailTo, PhoneLink } from '#ui/kit/out-link.tsx';

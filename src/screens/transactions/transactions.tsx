@@ -6,6 +6,7 @@ import { isPeriodName, momentsOf } from '#domain/values/periods.ts';
 import type { Transaction } from '#api/resources.ts';
 import type { ListAsk, ListValues } from '#records/lists.ts';
 import { listSource } from '#records/held-list.ts';
+import { useNamedFilters } from '#records/named-filters.ts';
 import {
   relatedToTransaction,
   transactionCard,
@@ -71,7 +72,7 @@ export function TransactionsScreen() {
       source={source}
       columns={columns}
       card={transactionCard}
-      filters={transactionFilters}
+      filters={useNamedFilters(transactionFilters)}
       usualSort="-date"
       whenNone="Transactions appear here when donors give."
       record={transactionRecord}

@@ -17,6 +17,8 @@ export interface Filter {
   id?: string;
   label: string;
   keys: readonly string[];
+  /** The kind of record whose ID is its first key. */
+  kind?: string;
   describe(values: Values): string;
   /** The editor in its panel. */
   edit(props: EditorProps): ReactNode;

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { audienceIn, comparedIn, type ComparedPart, comparedParts, otherKeys } from '#domain/audience/definition.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { donorsMessage } from '#records/giving/giving-labels.ts';
-import { ContactLink } from '#records/links.tsx';
+import { ContactLink } from '#records/ways/further-links.tsx';
 import { learn, useNames } from '#records/names.ts';
 import { useReplica, useReplicaQuery, useStatus } from '#records/use-at-hand.ts';
 import type { AtHand } from '#replica/at-hand.ts';

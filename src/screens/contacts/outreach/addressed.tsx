@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import type { MailingBy, MailingRow } from '#domain/lists/mailing.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
-import { ContactLink } from '#records/links.tsx';
+import { ContactLink } from '#records/ways/further-links.tsx';
 import classes from './outreach.module.css';
 import { remember } from './use-mailing.ts';
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type MailingRow, mailingRows } from '#domain/lists/mailing.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { formatSums } from '#records/giving/giving-labels.ts';
-import { ContactLink } from '#records/links.tsx';
+import { ContactLink } from '#records/ways/further-links.tsx';
 import { calendarDay } from '#domain/values/calendar.ts';
 import { formatDate, viewerZone } from '#ui/format/time.ts';
 import { PrintButton } from '#ui/kit/page-buttons.tsx';

@@ -9,7 +9,7 @@ import { useCopy } from '#ui/browser/dom.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { Button, TextButton } from '#ui/kit/button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
-import { ContactLink } from '#records/links.tsx';
+import { ContactLink } from '#records/ways/further-links.tsx';
 import { formatDate } from '#ui/format/time.ts';
 import { mostListed, nothingToReach } from './addressed.tsx';
 import classes from './outreach.module.css';

@@ -1,5 +1,5 @@
 /** Reads typed and pasted IDs, and links to records. */
-import { decoded, idText, kindOfList, type RecordKind, type RecordName } from './record-kinds.ts';
+import { decoded, idText, kindOfList, type RecordKind, type RecordName } from '#records/record-kinds.ts';
 
 /**
  * Parses an ID or a pasted link. Returns the record with the type that the link has, or `otherwise` if it has none. Returns

@@ -1,14 +1,10 @@
 /** Ways to the screens of the navigation: keyboard shortcuts, and the words that staff have for them. */
-import { listNames, type ListPath, resources } from '#domain/resources.ts';
-import { type Screen, screens } from './navigation.ts';
+import { type Screen, screens, type Ways } from './navigation.ts';
 
-interface Ways {
-  /** `g`, then this key, opens the screen. */
-  key: string;
-  also: string;
-}
+type Other = Exclude<Screen, Ways>;
 
-const others: Readonly<Record<Exclude<Screen['to'], ListPath>, Ways>> = {
+/** Ways to screens that aren't lists of the platform. */
+const others: Readonly<Record<Other['to'], Ways>> = {
   '/': { key: 'g', also: 'dashboard overview start today new' },
   '/report': { key: 'r', also: 'summary directors pdf print year weekly' },
   '/thanks': { key: 'l', also: 'letters acknowledgments acknowledge receipts mail merge' },
@@ -23,12 +19,6 @@ const others: Readonly<Record<Exclude<Screen['to'], ListPath>, Ways>> = {
   },
 };
 
-const ways = {
-  ...others,
-  ...Object.fromEntries(listNames.map((list) => [`/${resources[list].many}`, resources[list]])),
-} as Readonly<Record<Screen['to'], Ways>>;
-
-export const destinations: readonly (Screen & Ways)[] = screens.map((screen) => {
-  const { key, also } = ways[screen.to];
-  return { ...screen, key, also };
-});
+export const destinations: readonly (Screen & Ways)[] = screens.map((screen) =>
+  'key' in screen ? screen : { ...screen, ...others[screen.to] },
+);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { always } from '#e2e/support/doubles/api.ts';
-import { recordKindNames, recordKinds } from './record-kinds.ts';
+import { recordKindNames, recordKinds } from '#records/record-kinds.ts';
 import { contactIdIn, recordMeant } from './typed-record.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);

@@ -21,9 +21,20 @@ import {
 import type { ListName } from '#api/operations.ts';
 import { type ListPath, resources, titleOf } from '#domain/resources.ts';
 
+/** Ways to a screen besides the navigation. */
+export interface Ways {
+  /** `g`, then this key, opens the screen. */
+  key: string;
+  /** Other words that staff search it by. */
+  also: string;
+}
+
 /** A list of the platform. Its icon is that of its records, too. */
-const listed = (list: ListName, Icon: typeof IconHome) =>
-  ({ to: `/${resources[list].many}` satisfies ListPath, label: titleOf(list), Icon }) as const;
+const listed = (list: ListName, shown: Ways & { Icon: typeof IconHome }) => ({
+  to: `/${resources[list].many}` satisfies ListPath,
+  label: titleOf(list),
+  ...shown,
+});
 
 /** The screens of the main navigation, in groups. */
 export const navigation = [
@@ -37,12 +48,24 @@ export const navigation = [
   {
     group: 'Fundraising',
     items: [
-      listed('listCampaigns', IconSpeakerphone),
-      listed('listTransactions', IconArrowsExchange),
+      listed('listCampaigns', {
+        Icon: IconSpeakerphone,
+        key: 'a',
+        also: 'appeals funds events progress goals pace ending',
+      }),
+      listed('listTransactions', {
+        Icon: IconArrowsExchange,
+        key: 't',
+        also: 'gifts donations payments receipts yesterday',
+      }),
       { to: '/thanks', label: 'Thank-you list', Icon: IconMailHeart },
-      listed('listPledges', IconHeartHandshake),
-      listed('listTickets', IconTicket),
-      listed('listPayouts', IconBuildingBank),
+      listed('listPledges', {
+        Icon: IconHeartHandshake,
+        key: 'p',
+        also: 'promises installments reminders balances overdue',
+      }),
+      listed('listTickets', { Icon: IconTicket, key: 'k', also: 'guests attendees events orders' }),
+      listed('listPayouts', { Icon: IconBuildingBank, key: 'o', also: 'deposits transfers fees finance' }),
       { to: '/discount-codes', label: 'Discount codes', Icon: IconCirclePercentage },
     ],
   },
@@ -51,12 +74,18 @@ export const navigation = [
     items: [
       { to: '/donors', label: 'Donors', Icon: IconUserHeart },
       { to: '/contacts', label: 'Contacts', Icon: IconUser },
-      listed('listHouseholds', IconUsersGroup),
+      listed('listHouseholds', { Icon: IconUsersGroup, key: 'h', also: 'families envelope names' }),
       { to: '/quality', label: 'Data quality', Icon: IconCircleCheck },
     ],
   },
-  { group: 'Outreach', items: [listed('listMessages', IconMail)] },
-  { group: 'Developers', items: [listed('listWebhooks', IconWebhook)] },
+  {
+    group: 'Outreach',
+    items: [listed('listMessages', { Icon: IconMail, key: 'm', also: 'emails newsletters texts sms mailings sent' })],
+  },
+  {
+    group: 'Developers',
+    items: [listed('listWebhooks', { Icon: IconWebhook, key: 'w', also: 'integrations events api developers' })],
+  },
 ] as const;
 
 /** Screens at the bottom of the navigation, about this browser. */

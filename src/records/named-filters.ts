@@ -1,0 +1,35 @@
+/** Filters of the platform that take a record's ID. Their chips show its name. */
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Filter } from '#ui/list/filters.tsx';
+import type { Values } from '#ui/record/record-link.ts';
+import { useReplica, useStatus } from './use-at-hand.ts';
+
+/** Returns the filters, and describes those in the address with names from the synced data. */
+export function useNamedFilters(filters: readonly Filter[]): readonly Filter[] {
+  const values = useSearch({ strict: false }) as Values;
+  const replica = useReplica();
+  const whole = useStatus(
+    replica,
+    (status) => Object.values(status?.lists ?? {}).filter(({ wholeSince }) => wholeSince !== null).length,
+  );
+  const records = filters.flatMap(({ kind, keys: [key = ''] }) => {
+    const id = values[key];
+    return kind !== undefined && id !== undefined ? [{ kind, id }] : [];
+  });
+  const { data: names } = useQuery({
+    queryKey: ['names', records, whole],
+    queryFn:
+      replica && records.length > 0
+        ? async () => (await import('./named-rows.ts')).namesFromReplica(replica, records)
+        : skipToken,
+  });
+  return useMemo(() => {
+    const named = (filter: Filter): Filter => ({
+      ...filter,
+      describe: (set) => names?.get(`${filter.kind} ${set[filter.keys[0] ?? '']}`) ?? filter.describe(set),
+    });
+    return names ? filters.map((filter) => (filter.kind === undefined ? filter : named(filter))) : filters;
+  }, [filters, names]);
+}
