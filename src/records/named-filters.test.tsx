@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { useLocation } from '@tanstack/react-router';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, it } from 'vitest';
+import { nothingAtHand } from '#e2e/support/doubles/replica.ts';
+import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
+import { createStore } from '#device/store.ts';
+import type { AtHand } from '#replica/at-hand.ts';
+import { atHand } from '#replica/current.ts';
+import type { Filter } from '#ui/list/filters.tsx';
+import type { Values } from '#ui/record/record-link.ts';
+import { useNamedFilters } from './named-filters.ts';
+
+const byRecord = (key: string, kind?: string): Filter => ({
+  label: key,
+  keys: [key],
+  describe: (values) => values[key] ?? '',
+  edit: () => null,
+  ...(kind !== undefined && { kind }),
+});
+const filters = [byRecord('campaign', 'campaign'), byRecord('contacts', 'contact'), byRecord('method')];
+
+function Described() {
+  const values = useLocation({ select: ({ search }) => search }) as Values;
+  const described = useNamedFilters(filters).map(({ describe }) => describe(values));
+  return <p>{described.join('; ')}</p>;
+}
+
+afterEach(() => atHand.set(null));
+
+it('useNamedFilters(): describes a filter by a record with its name, once the sync knows it', async () => {
+  const screen = document.createElement('div');
+  const root = createRoot(screen);
+  await showScreen(root, '/?campaign=c77&contacts=4801&method=card', { '/': Described });
+  expect(screen.querySelector('p')?.textContent).toBe('c77; 4801; card');
+  const replica = {
+    status: createStore(nothingAtHand),
+    row: async (list: string, id: string) =>
+      list === 'listCampaigns' && id === 'c77' ? { row: { id, title: 'Spring gala' }, page: 1, loadedAt: 1 } : null,
+    ask: async () => ({ withId: { people: { id: '4801', name: 'Ruth Ames' } } }),
+  };
+  await act(async () => atHand.set(replica as unknown as AtHand));
+  await until(() => expect(screen.querySelector('p')?.textContent).toBe('Spring gala; Ruth Ames; card'));
+  await act(async () => root.unmount());
+});
