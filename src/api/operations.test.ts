@@ -11,9 +11,9 @@ const names = Object.keys(operations) as OperationName[];
 
 describe('operations', () => {
   it('operations: has exactly the operations of the specification, with method and path', () => {
-    expect(names.map((name) => [name, `${operations[name].method} ${operations[name].path}`])).toEqual(
-      operationNames.map((name) => [name, specified[name].request]),
-    );
+    expect(
+      Object.fromEntries(names.map((name) => [name, `${operations[name].method} ${operations[name].path}`])),
+    ).toEqual(Object.fromEntries(operationNames.map((name) => [name, specified[name].request])));
   });
 });
 

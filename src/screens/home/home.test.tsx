@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { GivenRow } from '#e2e/support/doubles/rows.ts';
+import { listNames } from '#domain/resources.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -427,7 +428,7 @@ it('Home: asks once whether to sync, with the cost, and panels offer it after â€
   connect((async () => ({ rows: [], last: 30 })) as unknown as Parameters<typeof connect>[0]);
   await show(null, 'ask');
   const asked = 'Not synced yet. ';
-  await said('about 1 minute (240 API requests)');
+  await said(`about 1 minute (${30 * listNames.length} API requests)`);
   expect(panels.map(bodyOf)).toEqual([asked, asked, `${asked}Dated yesterdayView transactions`, asked]);
   await act(async () => button('Not now')?.click());
   expect(text()).not.toContain('API requests');
