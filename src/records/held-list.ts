@@ -7,7 +7,7 @@ import { formatCount } from '#domain/values/labels.ts';
 import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
 import type { AskOf, HeldListName, HeldRow, ListGiven } from '#replica/held-lists.ts';
 import { type ListState, syncedAt } from '#replica/lists.ts';
-import { resources } from '#domain/resources.ts';
+import { resources, titleOf } from '#domain/resources.ts';
 import type { Window } from '#replica/windows.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import type { HeldRows } from '#ui/list/held-rows.ts';
@@ -136,7 +136,7 @@ function givenOf<Name extends ListName>(name: Name, period: ListGiven[ListName] 
 }
 
 /** Returns how a list screen parses its URL and requests its pages. */
-export function listSource<Name extends ListName>(name: Name) {
+function listSource<Name extends ListName>(name: Name) {
   return {
     useHeld: (ask: ListAsk) => useHeldList(name, ask),
     useAll: (ask: ListAsk) => useAllPages(name, ask, resources[name].many),
@@ -144,4 +144,10 @@ export function listSource<Name extends ListName>(name: Name) {
     searchKey: resources[name].searchKey,
     request: (ask: ListAsk) => (page: number) => read(name, listInput(name, { ...ask, page })),
   };
+}
+
+/** Returns what the screen of a list of the platform is called, and where its rows come from. */
+export function platformList<Name extends ListName>(name: Name) {
+  const { many } = resources[name];
+  return { name: many, title: titleOf(name), noun: many, source: listSource(name) };
 }

@@ -14,7 +14,7 @@ import {
 } from '#domain/campaign.ts';
 import type { Campaign } from '#api/resources.ts';
 import { campaignPage, relatedToCampaign } from '#records/campaign.tsx';
-import { listSource } from '#records/held-list.ts';
+import { platformList } from '#records/held-list.ts';
 import { type Sync, thisMinute, useReplica, useReplicaQuery, useStatus, useSync } from '#records/use-at-hand.ts';
 import type { CampaignPaces } from '#replica/questions/campaigns.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
@@ -30,7 +30,7 @@ import type { ReadyView } from '#ui/list/views.ts';
 import { type Card, type Column, columnsOf } from '#ui/list/column.tsx';
 import { formatAmount } from '#ui/format/money.ts';
 
-const source = listSource('listCampaigns');
+const list = platformList('listCampaigns');
 
 export function CampaignsScreen() {
   const [paces, pace] = usePaces();
@@ -40,10 +40,7 @@ export function CampaignsScreen() {
   const card = useMemo(() => campaignCard(pace), [pace]);
   return (
     <ListScreen
-      name="campaigns"
-      title="Campaigns"
-      noun="campaigns"
-      source={source}
+      {...list}
       columns={columns}
       card={card}
       searchedAs={inPlainText}

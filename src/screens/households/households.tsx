@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { householdCard, householdColumns, householdPage } from '#records/household.tsx';
 import { noPages } from '#records/derived-list.ts';
-import { listSource } from '#records/held-list.ts';
+import { platformList } from '#records/held-list.ts';
 import { useNamedFilters } from '#records/named-filters.ts';
 import { readyViews } from '#records/ready-views.ts';
 import { contactFilter } from '#records/transaction.tsx';
@@ -20,14 +20,14 @@ import { ListScreen } from '#ui/list/list-screen.tsx';
 import type { ListSource } from '#ui/list/list-source.ts';
 import type { Values } from '#ui/record/record-link.ts';
 
-const source = listSource('listHouseholds');
+const list = platformList('listHouseholds');
 
 const filters = [contactFilter('Contact', 'contacts'), contactFilter('Head of household', 'headContactId')];
 
 /** Asks the platform for nothing, and shows rows to come. */
 const waiting: ListSource<Household> = {
-  parse: source.parse,
-  searchKey: source.searchKey,
+  parse: list.source.parse,
+  searchKey: list.source.searchKey,
   useHeld: () => null,
   request: () => noPages('families'),
 };
@@ -37,10 +37,8 @@ export function HouseholdsScreen() {
   return (
     <ListScreen
       key={awaits ? 'waiting' : 'ready'}
-      name="households"
-      title="Households"
-      noun="households"
-      source={awaits ? waiting : source}
+      {...list}
+      source={awaits ? waiting : list.source}
       columns={columns}
       card={householdCard}
       filters={useNamedFilters(filters)}

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { listSource } from '#records/held-list.ts';
+import { platformList } from '#records/held-list.ts';
 import { readyViews } from '#records/ready-views.ts';
 import { inPlainText } from '#domain/values/plain-text.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
@@ -16,7 +16,7 @@ import type { RecordView } from '#ui/list/list-drawer.tsx';
 import { OpenLink } from '#ui/record/open-link.tsx';
 import { formatTiming, messageName, type Timing, timingOf } from '#domain/message.ts';
 
-const source = listSource('listMessages');
+const list = platformList('listMessages');
 
 /** URL keys that stay when the view changes. */
 const kept = ['q'];
@@ -26,10 +26,7 @@ export function MessagesScreen() {
   return (
     <WithMatches typed={q}>
       <ListScreen
-        name="messages"
-        title="Messages"
-        noun="messages"
-        source={source}
+        {...list}
         columns={messageColumns}
         card={messageCard}
         searchedAs={inPlainText}

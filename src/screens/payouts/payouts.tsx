@@ -3,11 +3,11 @@ import { payoutList } from '#domain/lists/payouts.ts';
 import { IconBuildingBank, IconReportMoney } from '@tabler/icons-react';
 import { useCampaignsAtHand } from '#records/currencies.tsx';
 import { readyViews } from '#records/ready-views.ts';
-import { listSource } from '#records/held-list.ts';
+import { platformList } from '#records/held-list.ts';
 import { payoutCard, payoutColumns, payoutRecord, relatedToPayout } from './columns.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 
-const source = listSource('listPayouts');
+const list = platformList('listPayouts');
 
 export function PayoutsScreen() {
   useCampaignsAtHand();
@@ -15,10 +15,7 @@ export function PayoutsScreen() {
   const { totals, chart } = useWithContext(payoutList);
   return (
     <ListScreen
-      name="payouts"
-      title="Payouts"
-      noun="payouts"
-      source={source}
+      {...list}
       columns={columns}
       card={payoutCard}
       whenNone="Payouts appear here when the platform sends you funds."

@@ -7,7 +7,7 @@ import { type PledgeField, pledgeFields, pledgeList } from '#domain/lists/pledge
 import { useCampaignsAtHand } from '#records/currencies.tsx';
 import { useSync } from '#records/use-at-hand.ts';
 import { readyViews } from '#records/ready-views.ts';
-import { listSource } from '#records/held-list.ts';
+import { platformList } from '#records/held-list.ts';
 import { PledgeDesk } from './pledge-desk.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import type { ListContext } from '#domain/lists/list.ts';
@@ -25,7 +25,7 @@ import { CopyReminder } from './reminder.tsx';
 import { transactionsOfContact, transactionsOfPledge } from '#records/ways/further-links.tsx';
 import { belowName, campaignLook, currencyLook } from '#records/shared-columns.tsx';
 
-const source = listSource('listPledges');
+const list = platformList('listPledges');
 
 export function PledgesScreen() {
   useCampaignsAtHand();
@@ -36,10 +36,7 @@ export function PledgesScreen() {
   const { totals, chart } = useWithContext(pledgeList);
   return (
     <ListScreen
-      name="pledges"
-      title="Pledges"
-      noun="pledges"
-      source={source}
+      {...list}
       columns={columns}
       card={pledgeCard}
       whenNone="Pledges appear here when donors pledge."

@@ -4,10 +4,10 @@ import { IconListCheck } from '@tabler/icons-react';
 import { relatedToTicket, ticketCard, ticketColumns, ticketRecord } from '#records/ticket.tsx';
 import { useCampaignsAtHand } from '#records/currencies.tsx';
 import { readyViews } from '#records/ready-views.ts';
-import { listSource } from '#records/held-list.ts';
+import { platformList } from '#records/held-list.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 
-const source = listSource('listTickets');
+const list = platformList('listTickets');
 
 export function TicketsScreen() {
   useCampaignsAtHand();
@@ -15,10 +15,7 @@ export function TicketsScreen() {
   const { totals, chart } = useWithContext(ticketList);
   return (
     <ListScreen
-      name="tickets"
-      title="Tickets"
-      noun="tickets"
-      source={source}
+      {...list}
       columns={columns}
       card={ticketCard}
       whenNone="Tickets appear here when people buy them."

@@ -5,7 +5,7 @@ import { endsOf } from '#domain/rows/filter.ts';
 import { isPeriodName, momentsOf } from '#domain/values/periods.ts';
 import type { Transaction } from '#api/resources.ts';
 import type { ListAsk, ListValues } from '#records/lists.ts';
-import { listSource } from '#records/held-list.ts';
+import { platformList } from '#records/held-list.ts';
 import { useNamedFilters } from '#records/named-filters.ts';
 import {
   relatedToTransaction,
@@ -21,7 +21,7 @@ import { daysOf } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 
-const ofPlatform = listSource('listTransactions');
+const list = platformList('listTransactions');
 
 /** A refund is an update, so the platform is asked only for pages that may have refunds of the filter's days. */
 export function updatedSinceRefunds(ask: ListAsk): ListAsk {
@@ -32,10 +32,10 @@ export function updatedSinceRefunds(ask: ListAsk): ListAsk {
   return { ...ask, values: { ...values, updatedAfter: momentsOf({ from, to: from }, viewerZone()).after } };
 }
 
-const source: typeof ofPlatform = {
-  ...ofPlatform,
-  useAll: (ask) => ofPlatform.useAll(updatedSinceRefunds(ask)),
-  request: (ask) => ofPlatform.request(updatedSinceRefunds(ask)),
+const source: typeof list.source = {
+  ...list.source,
+  useAll: (ask) => list.source.useAll(updatedSinceRefunds(ask)),
+  request: (ask) => list.source.request(updatedSinceRefunds(ask)),
 };
 
 const loadTotals = () => import('#domain/lists/transaction-totals.ts');
@@ -66,9 +66,7 @@ export function TransactionsScreen() {
   const isAtHand = useReplicaWith('listTransactions') !== null;
   return (
     <ListScreen
-      name="transactions"
-      title="Transactions"
-      noun="transactions"
+      {...list}
       source={source}
       columns={columns}
       card={transactionCard}

@@ -1,6 +1,6 @@
 import { isFailing, shareableWebhook } from '#domain/webhook.ts';
 import { Suspense, useMemo } from 'react';
-import { listSource } from '#records/held-list.ts';
+import { platformList } from '#records/held-list.ts';
 import { webhookCard, webhookColumns, webhookPage } from '#records/webhook.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
@@ -11,7 +11,7 @@ const UndeliveredEvents = lazyPart(
   () => import('./undelivered-events.tsx'),
   ({ UndeliveredEvents }) => UndeliveredEvents,
 );
-const source = listSource('listWebhooks');
+const list = platformList('listWebhooks');
 const notYetMissed: WebhookCoverage['missed'] = {};
 
 export function WebhooksScreen() {
@@ -31,10 +31,7 @@ export function WebhooksScreen() {
     : [];
   return (
     <ListScreen
-      name="webhooks"
-      title="Webhooks"
-      noun="webhooks"
-      source={source}
+      {...list}
       columns={columns}
       card={card}
       usualOrder="failing first"
