@@ -82,7 +82,7 @@ export const desks: readonly State[] = [
   },
   {
     name: 'thank-you list, one of it thanked',
-    path: '/thanks?period=this-month',
+    path: '/thanks?days=this-month',
     world: 'live',
     allRead: true,
     reach: async (page) => {
@@ -95,7 +95,7 @@ export const desks: readonly State[] = [
   {
     name: 'thank-you mode',
     unreached: true,
-    path: '/thanks?period=this-month&mode=letters',
+    path: '/thanks?days=this-month&mode=letters',
     world: 'live',
     allRead: true,
     reach: async (page) => {
@@ -109,7 +109,7 @@ export const desks: readonly State[] = [
   },
   {
     name: 'thank-you mode, at its end',
-    path: '/thanks?period=this-month&f.thanked=some&mode=letters',
+    path: '/thanks?days=this-month&f.thanked=some&mode=letters',
     world: 'live',
     allRead: true,
     reach: async (page) => {
@@ -118,7 +118,7 @@ export const desks: readonly State[] = [
   },
   {
     name: 'thank-you list, by household',
-    path: '/thanks?period=this-month&by=household',
+    path: '/thanks?days=this-month&by=household',
     world: 'live',
     allRead: true,
     reach: async (page) => {
@@ -129,7 +129,7 @@ export const desks: readonly State[] = [
   },
   {
     name: 'donors, of any days and one campaign',
-    path: '/donors?from=2026-01-01&to=2026-06-30&campaign=77',
+    path: '/donors?days=2026-01-01..2026-06-30&campaign=77',
     world: 'live',
     allRead: true,
     reach: async (page) => {
@@ -149,7 +149,7 @@ export const desks: readonly State[] = [
   {
     name: 'board report, days that cannot be',
     unreached: true,
-    path: '/report?from=2026-01-01&to=2026-06-30&against=before',
+    path: '/report?days=2026-01-01..2026-06-30&against=before',
     world: 'live',
     allRead: true,
     reach: async (page) => {

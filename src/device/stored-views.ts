@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { keptValue } from './account-storage.ts';
+import { carriedOver } from './old-addresses.ts';
 import { entriesOf } from './storage.ts';
 import { validEntries } from './valid.ts';
 
@@ -48,5 +49,7 @@ function own(all: StoredViews, list: string): readonly StoredView[] | undefined 
 
 /** Parses stored views. Skips invalid ones. */
 export function readViews(given: unknown): StoredViews {
-  return Object.fromEntries(entriesOf(given).map(([list, views]) => [list, validEntries(storedView, views)]));
+  const read = (views: unknown) =>
+    validEntries(storedView, views).map(({ name, values }) => ({ name, values: carriedOver(values) }));
+  return Object.fromEntries(entriesOf(given).map(([list, views]) => [list, read(views)]));
 }

@@ -2,6 +2,7 @@
  * The views that lists come with, by the list's name. They are also in the command menu, which knows no list's columns.
  * Those of transactions stand beside their columns: they arrive with the first list.
  */
+import { yearWord } from '#ui/format/days.ts';
 import type { ReadyView } from '#ui/list/views.ts';
 
 export const readyViews = {
@@ -34,18 +35,22 @@ export const readyViews = {
     {
       key: 'lybunt',
       name: 'LYBUNT',
-      note: 'gave last year, not this year',
+      get note() {
+        return `gave last ${yearWord()}, not this ${yearWord()}`;
+      },
       values: { c1: 'gave*in:last-fiscal-year', c2: '!gave*in:this-fiscal-year' },
     },
     {
       key: 'sybunt',
       name: 'SYBUNT',
-      note: 'gave some past year, not this year',
+      get note() {
+        return `gave some past year, not this ${yearWord()}`;
+      },
       values: { c1: 'gave', c2: '!gave*in:this-fiscal-year' },
     },
     { key: 'new-donors', name: 'First gift in the last 90 days', values: { c1: 'first*in:90d..' } },
     { key: 'top-tenth', name: 'Top 10% of donors', values: { c1: 'top*percent:..10', sort: '-given' } },
-    { key: 'gave-1000', name: 'Gave 1,000 or more this year', values: { c1: 'gave*sum:1000..*in:this-fiscal-year' } },
+    { key: 'gave-1000', name: 'Gave 1,000 or more this year', values: { c1: 'gave*sum:1000..*in:this-year' } },
     { key: 'monthly', name: 'Monthly donors', values: { c1: 'recurring*is:now*every:month' } },
     {
       key: 'rescue',

@@ -108,7 +108,7 @@ export function createReplica(options: ReplicaOptions) {
     () => newestFirst(store.rows('listTransactions')),
     () => rowsOf('listTransactions'),
   );
-  const thisYear = () => namedPeriod('this-year', context);
+  const thisYear = () => namedPeriod('this-fiscal-year', context);
   const peopleNow = cached(
     () => peopleIn(store, giftsNow(), thisYear(), { saved: saves.now(), chosen: context.currency }).toSorted(byName),
     () => [giftsNow(), saves.now(), thisYear().from, context.currency, ...rowsOf('listHouseholds')],

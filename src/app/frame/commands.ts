@@ -287,7 +287,7 @@ export function toThank({ id, name }: { id: string; name: string }): Command {
     Icon: IconMailHeart,
     label: `Thank ${isolateBidi(name)}`,
     context: 'Thank-you list',
-    does: { list: '/thanks', search: { period: 'all' }, text: name },
+    does: { list: '/thanks', search: { days: 'all' }, text: name },
   };
 }
 

@@ -1,7 +1,7 @@
 /** Audiences: conditions on people, as addresses, saved views, and files write them. */
 import type { ListName } from '#api/operations.ts';
 import { addDays, addMonths, type Day, daysBetween, isDay } from '#domain/values/calendar.ts';
-import { isPeriodName, periodIn } from '#domain/values/periods.ts';
+import { isPeriodName, namedPeriod } from '#domain/values/periods.ts';
 
 /**
  * How a part of a condition is written. `amount`, `count`: `1000..`, `..5`, `2..4`. `days`: `last-year`, `2026-01-01..`, or so
@@ -231,7 +231,7 @@ export interface Days {
 
 /** Returns the first and the last day of written days, either of which may be open; null when the text is none. */
 export function daysIn(written: string, at: { today: Day; firstMonth: number }): Days | null {
-  if (isPeriodName(written)) return periodIn(written, at);
+  if (isPeriodName(written)) return namedPeriod(written, at);
   const found = isDays(written) ? days.exec(written) : null;
   if (!found) return null;
   const [, from, to] = found;

@@ -69,7 +69,7 @@ export type Compared = 'same-day' | 'whole' | 'before';
 
 /** `firstMonth`: the month that a fiscal year starts in, 1 to 12. */
 export function compareYears(compared: Compared, at: { today: Day; firstMonth: number }): Periods {
-  const { from, to } = namedPeriod(compared === 'before' ? 'last-year' : 'this-year', at);
+  const { from, to } = namedPeriod(compared === 'before' ? 'last-fiscal-year' : 'this-fiscal-year', at);
   const isRunning = compared === 'same-day';
   return compare({ from, to: isRunning ? at.today : to }, { months: 12 }, isRunning);
 }

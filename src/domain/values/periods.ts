@@ -41,9 +41,17 @@ export function periodLabel(name: PeriodName): string {
   return periods[name][0];
 }
 
+/** Fiscal years are named only where they aren't calendar years. */
+export function isFiscal(name: PeriodName): boolean {
+  return name.endsWith('-fiscal-year');
+}
+
 const monthsOf = { month: 1, quarter: 3, year: 12 } as const;
 
-/** `firstMonth`: the month that the year starts in, 1 to 12. Quarters are quarters of that year, and weeks start on Monday. */
+/**
+ * The days of a period. A year is a calendar year unless it's named a fiscal one, which starts in `firstMonth`, 1 to 12. Quarters
+ * are quarters of the fiscal year, and weeks start on Monday.
+ */
 export function namedPeriod(name: PeriodName, { today, firstMonth }: { today: Day; firstMonth: number }): Period {
   const [, start, end] = periods[name];
   if (typeof end === 'number') return { from: addDays(today, start), to: addDays(today, end) };
@@ -52,14 +60,10 @@ export function namedPeriod(name: PeriodName, { today, firstMonth }: { today: Da
     return { from, to: addDays(from, 6) };
   }
   const months = monthsOf[end];
-  const sinceStart = (Number(today.slice(5, 7)) - firstMonth + 12) % months;
+  const first = end === 'year' && !isFiscal(name) ? 1 : firstMonth;
+  const sinceStart = (Number(today.slice(5, 7)) - first + 12) % months;
   const from = addMonths(startOf(today, 'month'), start * months - sinceStart);
   return { from, to: addDays(addMonths(from, months), -1) };
-}
-
-/** The same as people name it: a year is a calendar year unless it's a fiscal one; quarters are of the fiscal year, as in reports. */
-export function periodIn(name: PeriodName, { today, firstMonth }: { today: Day; firstMonth: number }): Period {
-  return namedPeriod(name, { today, firstMonth: /-(?:quarter|fiscal-year)$/.test(name) ? firstMonth : 1 });
 }
 
 /** Returns the first and last second of a period, as date-times with the zone's offset. */

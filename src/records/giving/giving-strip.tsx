@@ -25,6 +25,7 @@ import {
   formatOthers,
   formatSums,
 } from './giving-labels.ts';
+import { yearWord } from '#ui/format/days.ts';
 import { formatShortDate } from '#ui/format/time.ts';
 
 /**
@@ -53,7 +54,7 @@ export function GivingStrip({ person }: { person: Person }) {
       {isNone ? null : (
         <>
           <FigureCell
-            title={person.firstMonth === 1 ? 'This year' : 'This fiscal year'}
+            title={`This ${yearWord()}`}
             figure={figureOf(part, lead ? formatAmount(lead.thisYear, lead.currency) : 'None')}
             currency={currency}
             lines={lead ? [formatOthers(others, ({ thisYear }) => thisYear), ...yearLines(lead, person)] : []}
@@ -94,15 +95,13 @@ function giftsLabel({ gifts, first }: Person): string {
   return first?.day ? `${count}, first on ${formatShortDate(first.day)}` : count;
 }
 
-function yearLines(lead: CurrencyGiving, { today, firstMonth, currencies, gifts }: Person): ReactNode[] {
+function yearLines(lead: CurrencyGiving, { today, currencies, gifts }: Person): ReactNode[] {
   const unknown = currencies.find(({ currency }) => currency === '')?.gifts ?? 0;
   return [
     whyNotCompared({ gifts, withoutCurrency: unknown }) ?? (
       <Change key="change" comparison={compareToLastYear(lead, today)} />
     ),
-    Number(lead.lastYear) > 0
-      ? `${formatAmount(lead.lastYear, lead.currency)} ${firstMonth === 1 ? 'last year' : 'last fiscal year'}`
-      : null,
+    Number(lead.lastYear) > 0 ? `${formatAmount(lead.lastYear, lead.currency)} last ${yearWord()}` : null,
   ];
 }
 

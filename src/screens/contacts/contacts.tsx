@@ -18,7 +18,7 @@ import type { AtHandStatus } from '#replica/at-hand.ts';
 import { nothingRead } from '#replica/lists.ts';
 import { isListClosed } from '#replica/progress.ts';
 import { notIncluded } from '#domain/values/money.ts';
-import { usePreference } from '#ui/browser/preferences.ts';
+import { yearWord } from '#ui/format/days.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
@@ -86,7 +86,7 @@ const asksForPlans = (values: Values): boolean =>
 
 /** Returns the columns, and what the address's filters and order wait for. */
 function useColumns() {
-  const year = usePreference('fiscalYearStartsIn') === 1 ? 'This year' : 'This fiscal year';
+  const year = `This ${yearWord()}`;
   const isSyncing = useSync() === 'on';
   const replica = useReplica();
   const hasGiving = useStatus(replica, (status) => isSyncing && status?.givers != null);

@@ -16,6 +16,7 @@ import type { Giving } from '#replica/questions/donors.ts';
 import { Badge, Money, Moment } from '#ui/kit/cells.tsx';
 import type { ReadyView } from '#ui/list/views.ts';
 import { type Card, columnsOf, type Look } from '#ui/list/column.tsx';
+import { yearWord } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { givingTitle, pastPeriodTitle } from './donor-labels.ts';
 import { belowName } from '#records/shared-columns.tsx';
@@ -105,7 +106,9 @@ function missingViews({ compared, periods: { now, year } }: Giving): [ReadyView,
       { key: 'sybunt', name: 'Gave before, not this period', ...ever },
     ];
   const [before, then] =
-    compared === 'before' ? [`in ${fiscalYearName(year)}`, `in ${fiscalYearName(now)}`] : ['last year', 'this year'];
+    compared === 'before'
+      ? [`in ${fiscalYearName(year)}`, `in ${fiscalYearName(now)}`]
+      : [`last ${yearWord()}`, `this ${yearWord()}`];
   return [
     { key: 'lybunt', name: 'LYBUNT', note: `gave ${before}, not ${then}`, ...last },
     { key: 'sybunt', name: 'SYBUNT', note: `gave some year, not ${then}`, ...ever },

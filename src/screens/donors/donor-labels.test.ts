@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changePreferences } from '#device/preferences.ts';
 import { comparedClasses, segmentLabelsFor } from '#domain/lists/donors.ts';
 import { compare, compareYears, yearsBack } from '#domain/values/compared.ts';
 import { comparisonCaption, givingTitle, pastPeriodTitle } from './donor-labels.ts';
@@ -17,6 +18,15 @@ test.each([
   expect(comparisonCaption({ compared, periods })).toBe(caption);
   expect(pastPeriodTitle({ compared, periods })).toBe(past);
   expect(givingTitle({ compared }, periods.now)).toBe(giving);
+});
+
+test('captions of a fiscal year say so', () => {
+  changePreferences({ fiscalYearStartsIn: 7 });
+  const periods = compareYears('same-day', { today: '2026-11-23', firstMonth: 7 });
+  expect(comparisonCaption({ compared: 'same-day', periods })).toBe(
+    'This fiscal year through November 23 vs. same period in 2025/26',
+  );
+  changePreferences({ fiscalYearStartsIn: 1 });
 });
 
 test.each(['same-day', 'days'] as const)(

@@ -7,6 +7,7 @@ import type { Giving } from '#replica/questions/donors.ts';
 import type { Period } from '#domain/values/periods.ts';
 import { fiscalYearName } from '#domain/values/compared.ts';
 import { useStore } from '#ui/browser/use-store.ts';
+import { yearWord } from '#ui/format/days.ts';
 import { calendar, formatDayParts } from '#ui/format/time.ts';
 import { formatAt } from '#ui/format/when.ts';
 
@@ -48,8 +49,9 @@ export function comparisonCaption({
 }: Pick<Giving, 'compared' | 'periods'>): string {
   if (compared === 'days') return `${formatDays(now)} vs. ${formatDays(past)}`;
   const before = fiscalYearName(year);
-  if (compared === 'same-day') return `This year through ${formatMonthDay(now.to)} vs. same period in ${before}`;
-  if (compared === 'whole') return `This year to date vs. all of ${before}`;
+  if (compared === 'same-day')
+    return `This ${yearWord()} through ${formatMonthDay(now.to)} vs. same period in ${before}`;
+  if (compared === 'whole') return `This ${yearWord()} to date vs. all of ${before}`;
   return `All of ${fiscalYearName(now)} vs. all of ${before}`;
 }
 

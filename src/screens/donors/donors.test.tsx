@@ -154,7 +154,7 @@ it('Donors screen: says that the token has no access to transactions', async () 
 
 it('Donors screen: shows custom dates and a campaign from the URL, with the top donors', async () => {
   atHand.set(office());
-  await show('/donors?from=2026-02-01&to=2026-03-31&campaign=%2277%22');
+  await show('/donors?days=2026-02-01..2026-03-31&campaign=%2277%22');
   await read({ givers: known });
   await said('Feb 1 – Mar 31, 2026 vs. Feb 1 – Mar 31, 2025');
   expect(text()).toContain('Raised from identified donors150.00 USD+50.0% vs. 100.001 donor');
@@ -167,7 +167,7 @@ it('Donors screen: shows custom dates and a campaign from the URL, with the top 
 
 it('Donors screen: says that the dates in a link aren’t valid, and shows this year', async () => {
   atHand.set(office());
-  await show('/donors?from=2026-03-31&to=2026-02-01');
+  await show('/donors?days=2026-03-31..2026-02-01');
   await read({ givers: known });
   await said('The dates in this link aren’t valid');
   expect(text()).toContain('This year through November 23');

@@ -18,8 +18,8 @@ import { usePreference } from '#ui/browser/preferences.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
 import { useSearchText } from '#ui/list/list-address.ts';
-import { plural } from '#domain/values/labels.ts';
-import { today } from '#ui/format/days.ts';
+import { plural, sentenceCase } from '#domain/values/labels.ts';
+import { today, yearWord } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { missingCurrencyMessage } from '#records/giving/currencies-named.tsx';
 import { countedInFull } from '#domain/gift.ts';
@@ -41,21 +41,21 @@ export function DonorsScreen() {
 const kept = Object.keys(donorChoices);
 
 function DonorsAtHand({ replica }: { replica: AtHand }) {
-  const { compared = 'same-day', from, to, currency, campaign = null, by } = useDonorSearchParams(donorChoices);
+  const { compared = 'same-day', days, currency, campaign = null, by } = useDonorSearchParams(donorChoices);
   const countBy = usePreference('countBy');
   const firstMonth = usePreference('fiscalYearStartsIn');
   const day = today();
   const asked = useMemo((): DonorsAsked => {
-    const days = customPeriod(from, to);
+    const custom = customPeriod(days);
     return {
-      ...(days
-        ? { compared: 'days', periods: compare(days, yearsBack(days), days.to === day) }
+      ...(custom
+        ? { compared: 'days', periods: compare(custom, yearsBack(custom), custom.to === day) }
         : { compared: compared as Compared, periods: compareYears(compared as Compared, { today: day, firstMonth }) }),
       currency: currencyAsked(currency),
       campaign,
       by: by === 'person' || by === 'household' ? by : countBy,
     };
-  }, [day, firstMonth, compared, from, to, currency, campaign, by, countBy]);
+  }, [day, firstMonth, compared, days, currency, campaign, by, countBy]);
   const giving = useReplicaQuery(replica, ['giving'], (ask) => ask('giving', asked), JSON.stringify(asked));
   if (!giving) return <ScreenSkeleton title={title} status="Calculating donor totals…" layout="list" />;
   return <DonorList replica={replica} asked={asked} giving={giving} />;
@@ -109,7 +109,7 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
       scope={[
         comparisonCaption(giving),
         byHousehold && 'by household',
-        invalidDatesMessage(address),
+        invalidDatesMessage(address['days']),
         giving.campaign === null ? null : (
           <>
             Gifts to <CampaignLink id={giving.campaign} /> only
@@ -147,27 +147,27 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
 }
 
 /** The board report of the same days and currency. */
-function reportOf(asked: DonorsAsked, { from, to, currency }: Values) {
-  const period = asked.compared === 'before' ? 'last-year' : undefined;
-  return { to: '/report', search: { from, to, currency, period } };
+function reportOf(asked: DonorsAsked, { days, currency }: Values) {
+  return { to: '/report', search: { days: asked.compared === 'before' ? 'last-fiscal-year' : days, currency } };
 }
 
 function Choices({ asked, giving: { currency, currencies } }: Omit<DonorListProps, 'replica'>) {
   const firstMonth = usePreference('fiscalYearStartsIn');
+  const choose = useChoose();
   const { year, earlier } = compareYears('same-day', { today: today(), firstMonth });
   return (
     <>
       <PeriodChoice
         label="Comparison"
-        name="compared"
-        usual="same-day"
         value={asked.compared}
         options={[
-          { value: 'same-day', label: 'Year to date' },
-          { value: 'whole', label: 'Full years' },
+          { value: 'same-day', label: sentenceCase(`${yearWord()} to date`) },
+          { value: 'whole', label: `Full ${yearWord()}s` },
           { value: 'before', label: `${fiscalYearName(year)} vs. ${fiscalYearName(earlier)}` },
         ]}
         days={asked.periods.now}
+        choose={(compared) => choose({ compared: compared === 'same-day' ? undefined : compared, days: undefined })}
+        chooseDays={(days) => choose({ compared: undefined, days })}
       />
       <CurrencyChoice currency={currency} currencies={currencies} />
     </>

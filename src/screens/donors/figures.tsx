@@ -11,6 +11,7 @@ import { CurrenciesNamed } from '#records/giving/currencies-named.tsx';
 import { InfoButton } from '#ui/kit/info-button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
+import { yearWord } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { formatDate } from '#ui/format/time.ts';
 import { inSegment } from './columns.tsx';
@@ -96,7 +97,7 @@ function Retention({ giving }: FiguresProps) {
     <Panel
       title={
         { before: `${fiscalYearName(periods.now)} donor retention`, days: 'Donor retention' }[compared as string] ??
-        'Donor retention this year'
+        `Donor retention this ${yearWord()}`
       }
       info={
         <InfoButton label="How this is calculated">
@@ -190,7 +191,7 @@ function Calculation({ giving }: { giving: Giving }) {
       {compared === 'same-day' ? (
         <p>
           Donors whose {past} gifts all came after {formatMonthDay(periods.past.to)} haven’t lapsed. They’re “
-          {words['gave-later']},” or “{words['gave-earlier']}” if they’ve given this year.
+          {words['gave-later']},” or “{words['gave-earlier']}” if they’ve given this {yearWord()}.
         </p>
       ) : null}
     </>

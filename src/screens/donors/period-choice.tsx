@@ -5,6 +5,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { endsOf, writtenRange } from '#domain/rows/filter.ts';
 import type { Period } from '#domain/values/periods.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { DayInput } from '#ui/kit/dates/day-input.tsx';
@@ -12,14 +13,15 @@ import { withChanges } from '#ui/list/list-address.ts';
 import type { Values } from '#ui/record/record-link.ts';
 import classes from './period-choice.module.css';
 
-/** Reads custom dates from the URL. Null if either is invalid, or the end is before the start. */
-export function customPeriod(from: string | undefined, to: string | undefined): Period | null {
-  return from && to && isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+/** Reads custom dates from the URL. Null without both, or if the end is before the start. */
+export function customPeriod(written: string | undefined): Period | null {
+  const { from, to } = endsOf('day', written ?? '') ?? {};
+  return from !== undefined && to !== undefined && from <= to ? { from, to } : null;
 }
 
 /** Message for a URL whose custom dates are invalid; empty if there are none or they're valid. */
-export function invalidDatesMessage({ from, to }: Readonly<Record<string, string | undefined>>): string {
-  return (from || to) && !customPeriod(from, to) ? 'The dates in this link aren’t valid' : '';
+export function invalidDatesMessage(written: string | undefined): string {
+  return endsOf('day', written ?? '') && !customPeriod(written) ? 'The dates in this link aren’t valid' : '';
 }
 
 /** Returns a function that changes search parameters of the URL. */
@@ -30,18 +32,17 @@ export function useChoose() {
 
 interface PeriodChoiceProps {
   label: string;
-  /** The search parameter, which `usual` leaves out. */
-  name: string;
-  usual: string;
   /** `days`: custom dates. */
   value: string;
   options: readonly { value: string; label: string }[];
   /** The period on screen, which custom dates start from. */
   days: Period;
+  choose(value: string): void;
+  /** Takes custom dates as a URL has them. */
+  chooseDays(written: string | undefined): void;
 }
 
-export function PeriodChoice({ label, name, usual, value, options, days }: PeriodChoiceProps) {
-  const choose = useChoose();
+export function PeriodChoice({ label, value, options, days, choose, chooseDays }: PeriodChoiceProps) {
   const [isChosen, setChosen] = useState(false);
   const asks = isChosen || value === 'days';
   // The URL has the custom dates now.
@@ -54,11 +55,10 @@ export function PeriodChoice({ label, name, usual, value, options, days }: Perio
         data={[...options, { value: 'days', label: 'Custom dates' }]}
         onChange={({ currentTarget: { value: chosen } }) => {
           setChosen(chosen === 'days');
-          if (chosen !== 'days')
-            choose({ [name]: chosen === usual ? undefined : chosen, from: undefined, to: undefined });
+          if (chosen !== 'days') choose(chosen);
         }}
       />
-      {asks ? <Days days={days} chooseDays={(chosen) => choose({ [name]: undefined, ...chosen })} /> : null}
+      {asks ? <Days days={days} chooseDays={(chosen) => chooseDays(writtenRange(chosen))} /> : null}
     </>
   );
 }

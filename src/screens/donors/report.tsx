@@ -4,12 +4,10 @@ import { NativeSelect } from '@mantine/core';
 import { RequireSync } from '#records/giving/require-sync.tsx';
 import { thisMinute, useReplicaQuery } from '#records/use-at-hand.ts';
 import type { AtHand } from '#replica/at-hand.ts';
-import { namedPeriod, periodLabel, type PeriodName } from '#domain/values/periods.ts';
 import { rightBack, yearsBack } from '#domain/values/compared.ts';
 import type { Report, ReportAsked } from '#replica/questions/report.ts';
 import { usePlatformName } from '#ui/browser/configuration.ts';
 import { download } from '#ui/browser/download.ts';
-import { usePreference } from '#ui/browser/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { PrintButton } from '#ui/kit/page-buttons.tsx';
@@ -19,9 +17,9 @@ import { RowLink } from '#ui/kit/row-link.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { csvOf } from '#domain/rows/csv.ts';
 import type { Field } from '#domain/rows/field.ts';
-import { today } from '#ui/format/days.ts';
+import { daysOf, offeredPeriods, periodName, plainPeriod, today } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
-import { currencyAsked, reportChoices, useDonorSearchParams } from './search-params.ts';
+import { currencyAsked, reportChoices, reportPeriods, useDonorSearchParams } from './search-params.ts';
 import { CurrenciesNamed, missingCurrencyMessage } from '#records/giving/currencies-named.tsx';
 import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice, useChoose } from './period-choice.tsx';
 import { Change, formatLineValue, formatRaisedCurrencies, type FigureLine, type ReportPart } from './figure-line.tsx';
@@ -42,24 +40,15 @@ export function ReportScreen() {
   );
 }
 
-const usual = 'this-year';
-const named: readonly PeriodName[] = [
-  usual,
-  'last-year',
-  'this-quarter',
-  'last-quarter',
-  'this-month',
-  'last-month',
-  'last-week',
-  'last-7-days',
-];
+/** The period of a URL without one. */
+const [usual] = reportPeriods;
+const namedIn = (written: string | undefined) => reportPeriods.find((one) => one === written) ?? usual;
 
 function ReportAtHand({ replica }: { replica: AtHand }) {
-  const { period = usual, from, to, against, currency } = useDonorSearchParams(reportChoices);
-  const firstMonth = usePreference('fiscalYearStartsIn');
+  const { days: written, against, currency } = useDonorSearchParams(reportChoices);
   const day = today();
-  const chosen = customPeriod(from, to);
-  const whole = namedPeriod(period as PeriodName, { today: day, firstMonth });
+  const chosen = customPeriod(written);
+  const whole = daysOf(namedIn(written), day);
   // A period that hasn't ended is until today.
   const days = chosen ?? { from: whole.from, to: whole.to < day ? whole.to : day };
   const before = chosen ? rightBack(chosen, chosen.to === day) : rightBack(whole, false);
@@ -95,7 +84,7 @@ function BoardReport({ replica, report }: { replica: AtHand; report: Report }) {
         title={<ScreenTitle title={title} />}
         meta={[
           compared,
-          invalidDatesMessage(address),
+          invalidDatesMessage(address['days']),
           missingCurrencyMessage(address['currency'], report),
           aboutCurrency,
           ...coverage,
@@ -190,23 +179,18 @@ function Part({ part: { title: name, lines, covers, heading = 'Amount' }, now, p
   );
 }
 
-const fiscalYears: Partial<Record<PeriodName, string>> = {
-  'this-year': 'This fiscal year',
-  'last-year': 'Last fiscal year',
-};
-
 function Choices({ report: { periods, currency, currencies } }: { report: Report }) {
   const choose = useChoose();
-  const { period = usual, from, to, against = 'year' } = useDonorSearchParams(reportChoices);
+  const { days, against = 'year' } = useDonorSearchParams(reportChoices);
   return (
     <>
       <PeriodChoice
         label="Period"
-        name="period"
-        usual={usual}
-        value={customPeriod(from, to) ? 'days' : period}
-        options={named.map((value) => ({ value, label: fiscalYears[value] ?? periodLabel(value) }))}
+        value={customPeriod(days) ? 'days' : plainPeriod(namedIn(days))}
+        options={offeredPeriods(reportPeriods).map((value) => ({ value, label: periodName(value) }))}
         days={periods.now}
+        choose={(name) => choose({ days: name === plainPeriod(usual) ? undefined : name })}
+        chooseDays={(chosen) => choose({ days: chosen })}
       />
       <NativeSelect
         aria-label="Compare to"

@@ -8,8 +8,10 @@ describe('URL of Donors', () => {
     [{ compared: 'before', sort: '-this_year' }, []],
     [{ compared: 'same-day' }, ['compared']],
     [{ currency: 'a'.repeat(21), page: '2', toString: 'x' }, ['currency', 'page', 'toString']],
-    [{ from: '2026-01-01', to: '2026-06-30', campaign: '77' }, []],
-    [{ from: '26-01-01', to: '2226-06-30', campaign: 'a b' }, ['from', 'to', 'campaign']],
+    [{ days: '2026-01-01..2026-06-30', campaign: '77' }, []],
+    [{ days: '2026-06-30..' }, []],
+    [{ days: '2026-06-30..2226-06-30', campaign: 'a b' }, ['days', 'campaign']],
+    [{ days: '..', by: 'gift' }, ['days', 'by']],
   ])('URL of Donors: %j ignores %j', (given, ignored) => {
     const parsed = parseListSearch(null, given, donorChoices);
     expect(parsed.ignored).toEqual(ignored);
@@ -18,9 +20,9 @@ describe('URL of Donors', () => {
 });
 
 test.each<[Record<string, string>, string[]]>([
-  [{ period: 'last-quarter', against: 'before', currency: 'EUR' }, []],
-  [{ from: '2026-01-01', to: '2026-06-30' }, []],
-  [{ period: 'next-year', against: 'year', page: '2' }, ['period', 'against', 'page']],
+  [{ days: 'last-quarter', against: 'before', currency: 'EUR' }, []],
+  [{ days: '2026-01-01..2026-06-30' }, []],
+  [{ days: 'next-year', against: 'year', page: '2' }, ['days', 'against', 'page']],
 ])('URL of the board report: %j ignores %j', (given, ignored) => {
   expect(parseListSearch(null, given, reportChoices).ignored).toEqual(ignored);
 });

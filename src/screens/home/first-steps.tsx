@@ -3,6 +3,7 @@ import { Link, type LinkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { changePreferences } from '#device/preferences.ts';
 import { choose, usePreference } from '#ui/browser/preferences.ts';
+import { yearWord } from '#ui/format/days.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import classes from './first-steps.module.css';
@@ -30,7 +31,9 @@ const steps: readonly Step[] = [
   {
     key: 'lapsed',
     label: 'See who stopped giving',
-    text: 'Donors from last year who haven’t given this year.',
+    get text() {
+      return `Donors from last ${yearWord()} who haven’t given this ${yearWord()}.`;
+    },
     link: { to: '/donors', search: { 'f.last_year': 'some', 'f.this_year': 'none', view: 'lybunt' } },
   },
 ];

@@ -1,12 +1,11 @@
 /** The morning hello: what came in since the last visit, in one sentence, and a press to thank who gave for the first time. */
 import { isolateBidi } from '#domain/values/labels.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { isIn, namedPeriod, type PeriodName } from '#domain/values/periods.ts';
+import { isIn, type PeriodName } from '#domain/values/periods.ts';
 import { useThanked } from '#records/giving/thanked.tsx';
 import type { FirstGift, Since } from '#replica/questions/since.ts';
 import { useReplica, useStatus } from '#records/use-at-hand.ts';
-import { usePreference } from '#ui/browser/preferences.ts';
-import { dayOf, today } from '#ui/format/days.ts';
+import { dayOf, daysOf, today } from '#ui/format/days.ts';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import { firstGiftSentence, helloSentence } from './home-labels.ts';
 import { useScreenCurrency } from './month.tsx';
@@ -69,10 +68,9 @@ function Thank({ first, hadFocus }: ThankProps) {
       hadFocus.current = current !== null && current === document.activeElement;
     };
   }, [hadFocus]);
-  const firstMonth = usePreference('fiscalYearStartsIn');
   const day = first ? (dayOf(first.at) ?? '') : today();
-  const period = periods.find((one) => isIn(day, namedPeriod(one, { today: today(), firstMonth }))) ?? 'all';
-  const search = { mode: 'letters', ...(first && { gift: first.gift }), ...(period !== periods[0] && { period }) };
+  const days = periods.find((one) => isIn(day, daysOf(one))) ?? 'all';
+  const search = { mode: 'letters', ...(first && { gift: first.gift }), ...(days !== periods[0] && { days }) };
   return (
     <LinkButton ref={link} to="/thanks" search={search} state={{ openedHere: true }}>
       {first ? `Thank ${isolateBidi(first.name)}` : 'Thank donors'}

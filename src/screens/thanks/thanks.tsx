@@ -17,8 +17,8 @@ import { useSearchText, withChanges } from '#ui/list/list-address.ts';
 import { narrowingIn } from '#ui/list/narrowing.ts';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
-import { today } from '#ui/format/days.ts';
-import { namedPeriod, type Period, periodLabel, type PeriodName } from '#domain/values/periods.ts';
+import { offeredPeriods, periodName, plainPeriod, today } from '#ui/format/days.ts';
+import { namedPeriod, type Period, type PeriodName } from '#domain/values/periods.ts';
 import { formatDate } from '#ui/format/time.ts';
 import { formatAt } from '#ui/format/when.ts';
 import { thanksCard, thanksColumns, views } from './columns.tsx';
@@ -42,16 +42,25 @@ export function ThanksScreen() {
 }
 
 const usual = 'last-7-days';
-const named: readonly PeriodName[] = [usual, 'last-week', 'this-month', 'last-month', 'this-year', 'last-year'];
+const named: readonly PeriodName[] = [
+  usual,
+  'last-week',
+  'this-month',
+  'last-month',
+  'this-year',
+  'last-year',
+  'this-fiscal-year',
+  'last-fiscal-year',
+];
 
 /** Search parameters besides filters and sorting. */
 const choices = {
-  period: new RegExp(`^(?:${named.join('|')}|all)$`),
+  days: new RegExp(`^(?:${named.join('|')}|all)$`),
   by: /^(?:gift|household)$/,
   mode: /^letters$/,
   gift: /./,
 };
-const kept = ['period', 'by'];
+const kept = ['days', 'by'];
 const noTotals: readonly never[] = [];
 
 interface ThanksProps {
@@ -66,7 +75,7 @@ interface ThanksProps {
 function Thanks({ replica }: { replica: AtHand }) {
   const values = useSearch({ strict: false }) as Values;
   const name: PeriodName | 'all' =
-    values.period === 'all' ? 'all' : (named.find((one) => one === values.period) ?? usual);
+    values.days === 'all' ? 'all' : plainPeriod(named.find((one) => one === values.days) ?? usual);
   const usualBy = usePreference('countBy') === 'household' ? 'household' : 'gift';
   const by = values.by === 'household' || values.by === 'gift' ? values.by : usualBy;
   const firstMonth = usePreference('fiscalYearStartsIn');
@@ -147,7 +156,7 @@ function Letters({ replica, name, asked, columns }: ThanksProps) {
         asked={asked}
         query={query}
         first={gift}
-        period={name === 'all' ? '' : name === usual ? 'the last 7 days' : periodLabel(name).toLowerCase()}
+        period={name === 'all' ? '' : name === usual ? 'the last 7 days' : periodName(name).toLowerCase()}
         onLeave={leave}
       />
     </Suspense>
@@ -166,8 +175,11 @@ function Choices({ name, by }: { name: PeriodName | 'all'; by: ThanksAsked['by']
       <NativeSelect
         aria-label="Period"
         value={name}
-        data={[...named.map((value) => ({ value, label: periodLabel(value) })), { value: 'all', label: 'All gifts' }]}
-        onChange={({ currentTarget: { value } }) => choose({ period: value === usual ? undefined : value })}
+        data={[
+          ...offeredPeriods(named).map((value) => ({ value: value as string, label: periodName(value) })),
+          { value: 'all', label: 'All gifts' },
+        ]}
+        onChange={({ currentTarget: { value } }) => choose({ days: value === usual ? undefined : value })}
       />
       <NativeSelect
         aria-label="Group by"

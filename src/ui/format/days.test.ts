@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { changePreferences } from '#device/preferences.ts';
 import { addDays, isDay } from '#domain/values/calendar.ts';
-import { dayByKey, daysOf, firstWeekday } from './days.ts';
+import { dayByKey, daysOf, firstWeekday, offeredPeriods, periodName, plainPeriod } from './days.ts';
 
 it('daysOf(): a year is a calendar year, unless it’s a fiscal one, and quarters are of that', () => {
   changePreferences({ fiscalYearStartsIn: 7 });
@@ -10,6 +10,16 @@ it('daysOf(): a year is a calendar year, unless it’s a fiscal one, and quarter
   expect(daysOf('last-fiscal-year', '2026-11-22')).toEqual({ from: '2025-07-01', to: '2026-06-30' });
   changePreferences({ fiscalYearStartsIn: 2 });
   expect(daysOf('this-quarter', '2026-11-22')).toEqual({ from: '2026-11-01', to: '2027-01-31' });
+  changePreferences({ fiscalYearStartsIn: 1 });
+});
+
+it('offeredPeriods(): fiscal years stand beside calendar years, where they’re others', () => {
+  const names = ['this-year', 'this-fiscal-year'] as const;
+  expect(offeredPeriods(names)).toEqual(['this-year']);
+  // A link of another office.
+  expect([periodName('this-fiscal-year'), plainPeriod('last-fiscal-year')]).toEqual(['This year', 'last-year']);
+  changePreferences({ fiscalYearStartsIn: 7 });
+  expect(offeredPeriods(names).map(periodName)).toEqual(['This year', 'This fiscal year']);
   changePreferences({ fiscalYearStartsIn: 1 });
 });
 

@@ -3,10 +3,11 @@ import type { Values } from '#ui/record/record-link.ts';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { humanise } from '#domain/values/labels.ts';
-import { isPeriodName, periodLabel } from '#domain/values/periods.ts';
+import { isPeriodName } from '#domain/values/periods.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { useDisclosure } from '#ui/kit/disclosure.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { periodName } from '#ui/format/days.ts';
 import { formatPeriod } from '#ui/format/time.ts';
 import classes from './filters.module.css';
 import type { EditorProps } from './list-address.ts';
@@ -51,7 +52,7 @@ export function period(label: string, after: string, before: string): Filter {
     keys: [after, before],
     describe: (values) => {
       const name = values[after];
-      return isPeriodName(name) ? periodLabel(name).toLowerCase() : formatPeriod(name, values[before]);
+      return isPeriodName(name) ? periodName(name).toLowerCase() : formatPeriod(name, values[before]);
     },
   });
 }

@@ -3,9 +3,10 @@ import type { Values } from '#ui/record/record-link.ts';
 import { type Field, isTime } from '#domain/rows/field.ts';
 import { blank, type Ends, endsOf, given, labelOf, past } from '#domain/rows/filter.ts';
 import { formatCount, yesNo } from '#domain/values/labels.ts';
-import { isPeriodName, periodLabel } from '#domain/values/periods.ts';
+import { isPeriodName } from '#domain/values/periods.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { formatAmount } from '#ui/format/money.ts';
+import { periodName } from '#ui/format/days.ts';
 import { formatDate } from '#ui/format/time.ts';
 import type { Column } from './column.tsx';
 import { dated, type Filter } from './filters.tsx';
@@ -57,7 +58,7 @@ export function formatFilter(field: Pick<Field<never>, 'kind' | 'labels'>, writt
   if (written === blank) return 'empty';
   if (written === given) return 'not empty';
   if (written === past) return 'before today';
-  if (isTime({ kind }) && isPeriodName(written)) return periodLabel(written).toLowerCase();
+  if (isTime({ kind }) && isPeriodName(written)) return periodName(written).toLowerCase();
   const ends = endsOf(kind, written);
   switch (kind) {
     case 'amount':

@@ -2,18 +2,18 @@ import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { type Condition, currencyIn, isPart, type PartKind, partsOf, rangeOf } from '#domain/audience/definition.ts';
-import { isPeriodName, periodLabel, type PeriodName } from '#domain/values/periods.ts';
+import { isPeriodName, type PeriodName } from '#domain/values/periods.ts';
 import { sentenceCase } from '#domain/values/labels.ts';
 import { readTypedRange, toDecimalInput } from '#domain/values/typed-number.ts';
 import { useCampaignsAtHand } from '#records/currencies.tsx';
 import { useNames } from '#records/names.ts';
 import { useReplica, useReplicaQuery } from '#records/use-at-hand.ts';
 import type { AudienceAsked } from '#replica/questions/audience.ts';
-import { usePreference } from '#ui/browser/preferences.ts';
+import { offeredPeriods, periodName, plainPeriod } from '#ui/format/days.ts';
 import { DayTimeInput } from '#ui/kit/dates/day-time-input.tsx';
 import { SuggestingInput } from '#ui/list/filter-editors.tsx';
 import classes from './editor.module.css';
-import { amountsNote, partLabel, plainPeriod } from './words.ts';
+import { amountsNote, partLabel } from './words.ts';
 
 const everyone: AudienceAsked = { audience: { match: 'all', conditions: [] }, compared: null, thanked: [] };
 
@@ -146,7 +146,6 @@ function writtenDays({ way, number, unit, from, to }: TypedDays): [written: stri
 
 /** Days: a named period, so long ago, or from one day to another. */
 function DaysPart({ name, written, set }: Omit<PartProps, 'of'>) {
-  const hasFiscalYear = usePreference('fiscalYearStartsIn') !== 1;
   const [typed, setTyped] = useState(() => typedDays(written));
   const { way } = typed;
   const label = partLabel(name);
@@ -155,9 +154,7 @@ function DaysPart({ name, written, set }: Omit<PartProps, 'of'>) {
     setTyped(next);
     set(...writtenDays(next));
   };
-  const choices = periods
-    .filter((period) => hasFiscalYear || period === way || !period.endsWith('-fiscal-year'))
-    .map((period) => ({ value: period as string, label: periodLabel(period) }));
+  const choices = offeredPeriods(periods).map((period) => ({ value: period as string, label: periodName(period) }));
   return (
     <>
       <NativeSelect

@@ -15,8 +15,8 @@ import { whyNoRetention } from '#domain/basis.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { formatCount, humanise, inList, plural, isolateBidi } from '#domain/values/labels.ts';
 import type { AudienceFigures } from '#replica/questions/audience.ts';
-import { preferences } from '#device/preferences.ts';
-import { isPeriodName, periodLabel, type PeriodName } from '#domain/values/periods.ts';
+import { isPeriodName } from '#domain/values/periods.ts';
+import { periodName } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { formatDate } from '#ui/format/time.ts';
 
@@ -137,15 +137,9 @@ function agoLabel(end: string): string {
   return unit === 'm' ? plural(number, 'month', 'months') : plural(number, 'day', 'days');
 }
 
-/** A fiscal year that starts in January is a year. */
-export function plainPeriod(name: PeriodName): PeriodName {
-  if (preferences.get().fiscalYearStartsIn !== 1) return name;
-  return name === 'this-fiscal-year' ? 'this-year' : name === 'last-fiscal-year' ? 'last-year' : name;
-}
-
 /** Formats days as an address has them: `last year`, `in the last 90 days`, `more than 18 months ago`. */
 export function daysLabel(written: string): string {
-  if (isPeriodName(written)) return periodLabel(plainPeriod(written)).toLowerCase();
+  if (isPeriodName(written)) return periodName(written).toLowerCase();
   const [from = '', to = ''] = written.split('..');
   if (ago.test(from) && to === '') return `in the last ${agoLabel(from)}`;
   if (ago.test(to) && from === '') return `at least ${agoLabel(to)} ago`;

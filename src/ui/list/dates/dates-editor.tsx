@@ -3,9 +3,8 @@ import { createScopedKeydownHandler, Input } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { blank, endsOf, given, past, writtenRange } from '#domain/rows/filter.ts';
 import { instantOf, isDay, toInstant, wallClock } from '#domain/values/calendar.ts';
-import { isPeriodName, periodLabel, type PeriodName } from '#domain/values/periods.ts';
-import { usePreference } from '#ui/browser/preferences.ts';
-import { daysOf, halfTyped } from '#ui/format/days.ts';
+import { isPeriodName, type PeriodName } from '#domain/values/periods.ts';
+import { daysOf, halfTyped, offeredPeriods, periodName, plainPeriod } from '#ui/format/days.ts';
 import { viewerZone, zoneName } from '#ui/format/time.ts';
 import { Button, TextButton } from '#ui/kit/button.tsx';
 import { RangeCalendar } from '#ui/kit/dates/day-calendar.tsx';
@@ -54,6 +53,7 @@ interface DatesEditorProps extends EditorProps {
 /** Panel of a filter by dates: named periods, and any days. What's chosen applies at once, and what's typed on Enter. */
 export function DatesEditor({ label, keys, isAhead, values, apply }: DatesEditorProps) {
   const hasTimes = keys.length === 2;
+  const written = values[keys[0] ?? ''];
   const [held] = useState(() => heldIn(keys, values));
   const [start, setStart] = useState(held.start);
   const [end, setEnd] = useState(held.end);
@@ -88,7 +88,7 @@ export function DatesEditor({ label, keys, isAhead, values, apply }: DatesEditor
         label={label}
         isAhead={isAhead}
         others={hasTimes ? [] : [past, given, blank]}
-        chosen={values[keys[0] ?? '']}
+        chosen={isPeriodName(written) ? plainPeriod(written) : written}
         choose={(name) => apply(Object.fromEntries(keys.map((key, place) => [key, place === 0 ? name : undefined])))}
       />
       <form noValidate className={classes.range} onSubmit={submit}>
@@ -150,12 +150,9 @@ interface NamesProps {
 
 /** Periods that move with today. One stop of the Tab key: arrow keys move in it. */
 function Names({ label, isAhead, others, chosen, choose }: NamesProps) {
-  const hasFiscalYear = usePreference('fiscalYearStartsIn') !== 1;
-  const periods = (isAhead ? offered.ahead : offered.past).filter(
-    (name) => hasFiscalYear || name === chosen || !name.endsWith('-fiscal-year'),
-  );
+  const periods = offeredPeriods(isAhead ? offered.ahead : offered.past);
   const names = [
-    ...periods.map((name) => [name, periodLabel(name)] as const),
+    ...periods.map((name) => [name, periodName(name)] as const),
     ...others.map((name) => [name, otherNames[name]] as const),
   ];
   const place = Math.max(
