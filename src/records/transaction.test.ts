@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Transaction, transaction } from '#api/resources.ts';
 import { transactionList } from '#domain/lists/transaction-totals.ts';
-import { isFilter, writtenRange } from '#domain/rows/filter.ts';
+import { readCondition, writtenRange } from '#domain/rows/condition.ts';
 import { isPeriodName } from '#domain/values/periods.ts';
 import { daysOf } from '#ui/format/days.ts';
 import { queried } from '#domain/rows/query.ts';
@@ -17,7 +17,7 @@ it.each(transactionViews)('ready view $name: its filters are valid in a URL', ({
   expect(parseListSearch('listTransactions', values)).toMatchObject({ values, ignored: [] });
   for (const [key, written] of Object.entries(values).filter(([name]) => name.startsWith('f.'))) {
     const column = transactionColumns(listContext()).find((one) => `f.${one.key}` === key);
-    expect(column && isFilter(column, written ?? '')).toBe(true);
+    expect(column && readCondition(column, written ?? '')).toBeTruthy();
   }
 });
 

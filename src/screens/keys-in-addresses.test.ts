@@ -1,4 +1,4 @@
-import { formatFilter } from '#ui/list/row-filters.tsx';
+import { formatCondition } from '#ui/list/filters/format-condition.ts';
 import { keyOfLabel, matcherOf } from '#domain/rows/filter.ts';
 import { paceOf } from '#domain/campaign.ts';
 import { describe, expect, it } from 'vitest';
@@ -78,7 +78,7 @@ describe.each(lists)('addresses of %s', (_name, columns, views) => {
       for (const [asked, label] of Object.entries(labels)) {
         const matches = matcherOf(rows, { key: 'x', kind: 'word', labels, value: ({ text }) => text }, asked, context);
         expect(rows.filter((_row, place) => matches(place))).toEqual([{ text: label }]);
-        expect(formatFilter({ kind: 'word', labels }, asked)).toBe(label.toLowerCase());
+        expect(formatCondition({ kind: 'word', labels }, asked)).toBe(label.toLowerCase());
       }
     }
   });

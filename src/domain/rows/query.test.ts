@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { calendarDay, toInstant } from '#domain/values/calendar.ts';
 import { foldText, humanise, yesNo } from '#domain/values/labels.ts';
 import { type Field, isFigure, isTime, type Kind, type Viewer } from './field.ts';
-import { endsOf, isFilter, writtenRange } from './filter.ts';
 import { queried, type RowQuery } from './query.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -143,33 +142,6 @@ describe('filters of rows', () => {
         const given = filtered('text', 'some', ...values).length;
         const missing = filtered('text', 'none', ...values).length;
         expect(given + missing).toBe(values.length);
-      }),
-      { numRuns },
-    );
-  });
-
-  it('are understood or refused, never half', () => {
-    expect(isFilter({ kind: 'amount' }, '10..x')).toBe(false);
-    expect(isFilter({ kind: 'amount' }, '..')).toBe(false);
-    expect(isFilter({ kind: 'day' }, '2026-02-30..')).toBe(false);
-    expect(isFilter({ kind: 'day' }, '2026-02-28..')).toBe(true);
-    expect(isFilter({ kind: 'word' }, '')).toBe(false);
-    fc.assert(
-      fc.property(fc.string(), fc.constantFrom<Kind>('amount', 'day', 'moment', 'count', 'word'), (text, kind) => {
-        const rows = rowsOf('1', '2026-11-20', null, 'paid');
-        if (!isFilter({ kind }, text)) return;
-        expect(found(rows, [field(kind)], { filters: { value: text } }).length).toBeLessThanOrEqual(rows.length);
-      }),
-      { numRuns },
-    );
-  });
-
-  it('are written as they are read', () => {
-    fc.assert(
-      fc.property(fc.option(fc.nat(10_000)), fc.option(fc.nat(10_000)), (from, to) => {
-        const written = writtenRange({ from: from?.toString() ?? '', to: to?.toString() ?? '' });
-        if (written === undefined) return;
-        expect(endsOf('amount', written)).toEqual({ from: from?.toString(), to: to?.toString() });
       }),
       { numRuns },
     );

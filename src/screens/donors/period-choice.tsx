@@ -5,23 +5,24 @@ import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { endsOf, writtenRange } from '#domain/rows/filter.ts';
-import type { Period } from '#domain/values/periods.ts';
+import { writtenRange } from '#domain/rows/condition.ts';
+import { isPeriodName, type Period } from '#domain/values/periods.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { DayInput } from '#ui/kit/dates/day-input.tsx';
+import { daysHere } from '#ui/list/narrowing.ts';
 import { withChanges } from '#ui/list/list-address.ts';
 import type { Values } from '#ui/record/record-link.ts';
 import classes from './period-choice.module.css';
 
 /** Reads custom dates from the URL. Null without both, or if the end is before the start. */
 export function customPeriod(written: string | undefined): Period | null {
-  const { from, to } = endsOf('day', written ?? '') ?? {};
+  const { from, to } = (isPeriodName(written) ? null : daysHere(written)) ?? {};
   return from !== undefined && to !== undefined && from <= to ? { from, to } : null;
 }
 
 /** Message for a URL whose custom dates are invalid; empty if there are none or they're valid. */
 export function invalidDatesMessage(written: string | undefined): string {
-  return endsOf('day', written ?? '') && !customPeriod(written) ? 'The dates in this link aren’t valid' : '';
+  return written?.includes('..') && !customPeriod(written) ? 'The dates in this link aren’t valid' : '';
 }
 
 /** Returns a function that changes search parameters of the URL. */

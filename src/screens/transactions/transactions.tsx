@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useListContext } from '#records/list-context.ts';
 import type { ListContext } from '#domain/lists/list.ts';
-import { endsOf } from '#domain/rows/filter.ts';
-import { isPeriodName, momentsOf } from '#domain/values/periods.ts';
+import { momentsOf } from '#domain/values/periods.ts';
 import type { Transaction } from '#api/resources.ts';
 import type { ListAsk, ListValues } from '#records/lists.ts';
 import { platformList } from '#records/held-list.ts';
@@ -17,8 +16,8 @@ import {
 } from '#records/transaction.tsx';
 import { useReplicaWith } from '#records/use-at-hand.ts';
 import { firstRows } from '#ui/browser/prefetch.ts';
-import { daysOf } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
+import { daysHere } from '#ui/list/narrowing.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 
 const list = platformList('listTransactions');
@@ -26,8 +25,7 @@ const list = platformList('listTransactions');
 /** A refund is an update, so the platform is asked only for pages that may have refunds of the filter's days. */
 export function updatedSinceRefunds(ask: ListAsk): ListAsk {
   const { values = {} } = ask;
-  const written = values['f.refunded_at'] ?? '';
-  const from = (isPeriodName(written) ? daysOf(written) : endsOf('day', written))?.from;
+  const from = daysHere(values['f.refunded_at'])?.from;
   if (from === undefined || values['updatedAfter'] !== undefined) return ask;
   return { ...ask, values: { ...values, updatedAfter: momentsOf({ from, to: from }, viewerZone()).after } };
 }

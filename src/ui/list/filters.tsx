@@ -28,11 +28,11 @@ export interface Filter {
   isDate?: true;
 }
 
-const loadEditors = () => import('./filter-editors.tsx');
+const loadEditors = () => import('./filters/filter-editors.tsx');
 const ChoiceEditor = lazyPart(loadEditors, ({ ChoiceEditor }) => ChoiceEditor);
 const WordsEditor = lazyPart(loadEditors, ({ WordsEditor }) => WordsEditor);
 
-const loadDates = () => import('./dates/dates-editor.tsx');
+const loadDates = () => import('./filters/dates-editor.tsx');
 const DatesEditor = lazyPart(loadDates, ({ DatesEditor }) => DatesEditor);
 
 /** A filter by dates, with the panel that all of them have. `isAhead`: the dates lie in the future. */

@@ -13,7 +13,7 @@ import { type HeldRows, useHeldRows } from './held-rows.ts';
 import { useListState } from './list-address.ts';
 import type { ListRow, ListScreenProps } from './list-props.ts';
 import { type AllPages, hasMore, type PageRequest } from './list-source.ts';
-import { narrowingIn } from './narrowing.ts';
+import { narrowingIn, ofRows } from './narrowing.ts';
 import { currentSortLabel, isSorted, sortable, sortedColumn, sortInForce, sortValues, withoutSort } from './order.ts';
 import { rowsOfPage } from './page-rows.ts';
 
@@ -209,7 +209,7 @@ function rowsBefore(number: number, { rows, from, number: other, last }: Page<un
   return (number - 1) * (isFull ? rows.length : (from - 1) / (other - 1));
 }
 
-const isFilterKey = (key: string) => key.startsWith('f.');
+const isFilterKey = (key: string) => key.startsWith(ofRows);
 
 function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((key, index) => key === other[index]);

@@ -1,17 +1,13 @@
-/** Filters of loaded rows, made from the list’s columns, and their chips in words. */
+/** Filters of loaded rows, made from the list’s columns. */
 import type { Values } from '#ui/record/record-link.ts';
-import { type Field, isTime } from '#domain/rows/field.ts';
-import { blank, type Ends, endsOf, given, labelOf, past } from '#domain/rows/filter.ts';
-import { formatCount, yesNo } from '#domain/values/labels.ts';
-import { isPeriodName } from '#domain/values/periods.ts';
+import { isTime } from '#domain/rows/field.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
-import { formatAmount } from '#ui/format/money.ts';
-import { periodName } from '#ui/format/days.ts';
-import { formatDate } from '#ui/format/time.ts';
 import type { Column } from './column.tsx';
+import { formatCondition } from './filters/format-condition.ts';
 import { dated, type Filter } from './filters.tsx';
+import { ofRows } from './narrowing.ts';
 
-const loadEditor = () => import('./row-filter-editor.tsx');
+const loadEditor = () => import('./filters/row-filter-editor.tsx');
 const RowFilterEditor = lazyPart(loadEditor, ({ RowFilterEditor }) => RowFilterEditor);
 
 /** Returns filters that suggest the values of a column. A filter set by a link gets a chip, too. */
@@ -21,13 +17,13 @@ export function rowFilters<Row>(
   seen: (column: Column<Row>) => Promise<readonly string[]>,
 ): Filter[] {
   return columns
-    .filter(({ filter, key }) => filter || values[`f.${key}`] !== undefined)
+    .filter(({ filter, key }) => filter || values[ofRows + key] !== undefined)
     .map((column) => {
-      const key = `f.${column.key}`;
+      const key = ofRows + column.key;
       const filter = {
         label: column.title,
         keys: [key],
-        describe: (values: Values) => formatFilter(column, values[key] ?? ''),
+        describe: (values: Values) => formatCondition(column, values[key] ?? ''),
       };
       return isTime(column)
         ? dated(filter, column.ahead)
@@ -46,42 +42,4 @@ export function rowFilters<Row>(
             preload: loadEditor,
           };
     });
-}
-
-/** Filters of rows in words, for their chips. */
-
-const whole = /^-?\d+$/;
-
-/** Returns the filter in words. */
-export function formatFilter(field: Pick<Field<never>, 'kind' | 'labels'>, written: string): string {
-  const { kind } = field;
-  if (written === blank) return 'empty';
-  if (written === given) return 'not empty';
-  if (written === past) return 'before today';
-  if (isTime({ kind }) && isPeriodName(written)) return periodName(written).toLowerCase();
-  const ends = endsOf(kind, written);
-  switch (kind) {
-    case 'amount':
-    case 'count': {
-      const say = (end: string) =>
-        kind === 'count' && whole.test(end) ? formatCount(Number(end)) : formatAmount(end, null);
-      return ends ? rangeWords(ends, say) : written;
-    }
-    case 'moment':
-    case 'day':
-      return ends ? rangeWords(ends, (day) => formatDate(day)) : written;
-    case 'word':
-      return labelOf(field, written).toLowerCase();
-    case 'yes-no':
-      return yesNo(written).toLowerCase();
-    case 'text':
-      return `contains “${written}”`;
-    default:
-      return written;
-  }
-}
-
-function rangeWords({ from, to }: Ends, say: (end: string) => string): string {
-  if (from !== undefined && to !== undefined) return from === to ? say(from) : `${say(from)} to ${say(to)}`;
-  return from === undefined ? `up to ${say(to ?? '')}` : `from ${say(from)}`;
 }

@@ -11,7 +11,7 @@ import { useReplica, useReplicaQuery } from '#records/use-at-hand.ts';
 import type { AudienceAsked } from '#replica/questions/audience.ts';
 import { offeredPeriods, periodName, plainPeriod } from '#ui/format/days.ts';
 import { DayTimeInput } from '#ui/kit/dates/day-time-input.tsx';
-import { SuggestingInput } from '#ui/list/filter-editors.tsx';
+import { SuggestingInput } from '#ui/list/filters/filter-editors.tsx';
 import classes from './editor.module.css';
 import { amountsNote, partLabel } from './words.ts';
 

@@ -9,7 +9,7 @@ import { useReplica, useReplicaQuery, useStatus } from '#records/use-at-hand.ts'
 import type { AtHandStatus } from '#replica/at-hand.ts';
 import { isListClosed } from '#replica/progress.ts';
 import { Segments } from '#ui/kit/choices.tsx';
-import { EditorForm } from '#ui/list/filter-editors.tsx';
+import { EditorForm } from '#ui/list/filters/filter-editors.tsx';
 import { awaitedFor, isFinal, listsAsked, useAudienceAsked } from './asked.ts';
 import classes from './editor.module.css';
 import { CurrencyPart, Part } from './condition-parts.tsx';

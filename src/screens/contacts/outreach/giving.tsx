@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { Transaction } from '#api/resources.ts';
 import type { ListContext } from '#domain/lists/list.ts';
 import { transactionChart, transactionTotals } from '#domain/lists/transaction-totals.ts';
-import { writtenRange } from '#domain/rows/filter.ts';
+import { writtenRange } from '#domain/rows/condition.ts';
 import type { ListChart } from '#domain/rows/totals.ts';
 import { plural } from '#domain/values/labels.ts';
 import { useDerivedSource } from '#records/derived-list.ts';

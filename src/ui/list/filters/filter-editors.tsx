@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '#ui/kit/button.tsx';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import classes from './filter-editors.module.css';
-import type { EditorProps } from './list-address.ts';
+import type { EditorProps } from '#ui/list/list-address.ts';
 
 interface EditorFormProps {
   onSubmit(): void;

@@ -1,14 +1,15 @@
 import { yesNo } from '#domain/values/labels.ts';
 import { type Kind, isFigure } from '#domain/rows/field.ts';
-import { endsOf, isFilter, keyOfLabel, labelOf, writtenRange } from '#domain/rows/filter.ts';
+import { figuresIn, readCondition, writtenRange } from '#domain/rows/condition.ts';
+import { keyOfLabel, labelOf } from '#domain/rows/filter.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Column } from './column.tsx';
+import type { Column } from '#ui/list/column.tsx';
 import { readTypedRange, toDecimalInput } from '#domain/values/typed-number.ts';
 import { ChoiceEditor, EditorForm, SuggestingInput } from './filter-editors.tsx';
-import type { EditorProps } from './list-address.ts';
+import type { EditorProps } from '#ui/list/list-address.ts';
 
 interface RowFilterEditorProps extends EditorProps {
   label: string;
@@ -52,7 +53,7 @@ function WaySelect({ way, setWay, first }: { way: Way; setWay(way: Way): void; f
 function RangeEditor({ label, field, kind, values, apply }: RowFilterEditorProps) {
   const written = values[field] ?? '';
   const [way, setWay] = useState(wayOf(written));
-  const ends = endsOf(kind, written);
+  const ends = figuresIn(written);
   const [from, setFrom] = useState(() => toDecimalInput(ends?.from ?? null));
   const [to, setTo] = useState(() => toDecimalInput(ends?.to ?? null));
   const [error, setError] = useState<string>();
@@ -61,7 +62,8 @@ function RangeEditor({ label, field, kind, values, apply }: RowFilterEditorProps
     const { fix, ...ends } = readTypedRange(from, to);
     if (fix !== undefined) return setError(fix);
     const range = writtenRange(ends);
-    if (range !== undefined && !isFilter({ kind }, range)) return setError('Use 10 decimal places or fewer');
+    if (range !== undefined && !readCondition({ key: field, kind }, range))
+      return setError('Use 10 decimal places or fewer');
     apply({ [field]: range });
   };
   return (

@@ -1,16 +1,17 @@
 import '@mantine/core/styles/Input.layer.css';
 import { createScopedKeydownHandler, Input } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { blank, endsOf, given, past, writtenRange } from '#domain/rows/filter.ts';
+import { blank, given, past, writtenRange } from '#domain/rows/condition.ts';
 import { instantOf, isDay, toInstant, wallClock } from '#domain/values/calendar.ts';
 import { isPeriodName, type PeriodName } from '#domain/values/periods.ts';
-import { daysOf, halfTyped, offeredPeriods, periodName, plainPeriod } from '#ui/format/days.ts';
+import { halfTyped, offeredPeriods, periodName, plainPeriod } from '#ui/format/days.ts';
 import { viewerZone, zoneName } from '#ui/format/time.ts';
 import { Button, TextButton } from '#ui/kit/button.tsx';
 import { RangeCalendar } from '#ui/kit/dates/day-calendar.tsx';
 import { DayTimeInput } from '#ui/kit/dates/day-time-input.tsx';
 import type { Values } from '#ui/record/record-link.ts';
 import type { EditorProps } from '#ui/list/list-address.ts';
+import { daysHere } from '#ui/list/narrowing.ts';
 import classes from './dates-editor.module.css';
 
 const offered = {
@@ -193,12 +194,9 @@ interface DayAndTime {
 /** Days and times that the address has, for the inputs. */
 function heldIn([first = '', second]: readonly string[], values: Values): { start: DayAndTime; end: DayAndTime } {
   const written = values[first];
-  if (isPeriodName(written)) {
-    const { from, to } = daysOf(written);
-    return { start: { day: from, time: '' }, end: { day: to, time: '' } };
-  }
-  if (second !== undefined) return { start: inputsOf(written, '00:00:00'), end: inputsOf(values[second], '23:59:59') };
-  const { from = '', to = '' } = endsOf('day', written ?? '') ?? {};
+  if (second !== undefined && !isPeriodName(written))
+    return { start: inputsOf(written, '00:00:00'), end: inputsOf(values[second], '23:59:59') };
+  const { from = '', to = '' } = daysHere(written) ?? {};
   return { start: { day: from, time: '' }, end: { day: to, time: '' } };
 }
 
