@@ -170,7 +170,7 @@ export const desks: readonly State[] = [
   },
   {
     name: 'contacts, a condition of an audience',
-    path: '/contacts?c1=gave*in:last-year&c2=consent*to:email',
+    path: '/contacts?c1=gave&c1.in=last-year&c2=consent&c2.to=email',
     world: 'live',
     allRead: true,
     reach: async (page) => {

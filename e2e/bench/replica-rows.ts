@@ -9,7 +9,7 @@ import type { Worker } from 'playwright/test';
 import { nothingRead } from '#replica/lists.ts';
 import type { DonorsAsked } from '#replica/questions/donors.ts';
 import { type Compared, compareYears, yearsBack } from '#domain/values/compared.ts';
-import { readCondition } from '#domain/audience/definition.ts';
+import { audienceIn } from '#domain/audience/definition.ts';
 import { readyViews } from '#records/ready-views.ts';
 import type { Question, Replica } from '#replica/replica.ts';
 import { openSandbox } from '#sandbox/server.ts';
@@ -163,14 +163,24 @@ export function deskQuestions({ campaigns, households, tickets }: Rows): readonl
 
 /** Audiences of all people. The first makes the profiles that all others stand on. */
 export function audienceQuestions(): readonly Asked[] {
-  const texts = [
-    ['gave'],
-    ...readyViews.contacts.map(({ values }) => Object.values(values)),
-    ['gave*sum:1000..*in:last-year', '!gave*in:this-year', 'place*city:north', 'has*what:address'],
+  const addresses: readonly Readonly<Record<string, string>>[] = [
+    { c1: 'gave' },
+    ...readyViews.contacts.map(({ values }) => values),
+    {
+      c1: 'gave',
+      'c1.sum': '1000..',
+      'c1.in': 'last-year',
+      c2: '!gave',
+      'c2.in': 'this-year',
+      c3: 'place',
+      'c3.city': 'north',
+      c4: 'has',
+      'c4.what': 'address',
+    },
   ];
-  return texts.map((conditions) => {
-    const audience = { match: 'all' as const, conditions: conditions.flatMap((text) => readCondition(text) ?? []) };
-    return ['audience', { audience, compared: null, thanked: [] }];
+  return addresses.flatMap((values): Asked[] => {
+    const audience = audienceIn(values);
+    return audience ? [['audience', { audience, compared: null, thanked: [] }]] : [];
   });
 }
 

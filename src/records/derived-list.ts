@@ -30,8 +30,8 @@ interface DerivedOptions<Name extends DerivedName> {
   from: readonly ListName[];
   /** Returns further lists that were asked for these rows. A stable function. */
   also?(given: ListGiven[Name]): readonly ListName[];
-  /** Extra search params of the screen. Must be a stable object. */
-  choices?: ListChoices;
+  /** Extra search params of the screen: a stable object, or a stable function of the address. */
+  choices?: ListChoices | ((values: Values) => ListChoices);
   /** Returns false while its rows may still become others, though the lists are synced. A stable function. */
   isFinal?(status: AtHandStatus, given: ListGiven[Name]): boolean;
 }
@@ -50,7 +50,10 @@ export function useDerivedSource<Name extends DerivedName>(
     (status) => isSyncing && from.every((list) => isListSettled(listsIn(status)[list])),
   );
   const coverage = useStatus(replica, (status) => (isSyncing ? coverageIn(listsIn(status), from) : ''));
-  const parse = useCallback<Source<Name>['parse']>((address) => parseListSearch(null, address, choices), [choices]);
+  const parse = useCallback<Source<Name>['parse']>(
+    (address) => parseListSearch(null, address, typeof choices === 'function' ? choices(address) : choices),
+    [choices],
+  );
   return useMemo<Source<Name>>(
     () => ({
       parse,

@@ -38,7 +38,7 @@ export const readyViews = {
       get note() {
         return `gave last ${yearWord()}, not this ${yearWord()}`;
       },
-      values: { c1: 'gave*in:last-fiscal-year', c2: '!gave*in:this-fiscal-year' },
+      values: { c1: 'gave', 'c1.in': 'last-fiscal-year', c2: '!gave', 'c2.in': 'this-fiscal-year' },
     },
     {
       key: 'sybunt',
@@ -46,27 +46,35 @@ export const readyViews = {
       get note() {
         return `gave some past year, not this ${yearWord()}`;
       },
-      values: { c1: 'gave', c2: '!gave*in:this-fiscal-year' },
+      values: { c1: 'gave', c2: '!gave', 'c2.in': 'this-fiscal-year' },
     },
-    { key: 'new-donors', name: 'First gift in the last 90 days', values: { c1: 'first*in:90d..' } },
-    { key: 'top-tenth', name: 'Top 10% of donors', values: { c1: 'top*percent:..10', sort: '-given' } },
-    { key: 'gave-1000', name: 'Gave 1,000 or more this year', values: { c1: 'gave*sum:1000..*in:this-year' } },
-    { key: 'monthly', name: 'Monthly donors', values: { c1: 'recurring*is:now*every:month' } },
+    { key: 'new-donors', name: 'First gift in the last 90 days', values: { c1: 'first', 'c1.in': '90d..' } },
+    { key: 'top-tenth', name: 'Top 10% of donors', values: { c1: 'top', 'c1.percent': '..10', sort: '-given' } },
+    {
+      key: 'gave-1000',
+      name: 'Gave 1,000 or more this year',
+      values: { c1: 'gave', 'c1.sum': '1000..', 'c1.in': 'this-year' },
+    },
+    { key: 'monthly', name: 'Monthly donors', values: { c1: 'recurring', 'c1.is': 'now', 'c1.every': 'month' } },
     {
       key: 'rescue',
       name: 'Monthly gifts to rescue',
-      values: { c1: 'recurring*is:rescue*every:month', sort: 'last_recurring_gift' },
+      values: { c1: 'recurring', 'c1.is': 'rescue', 'c1.every': 'month', sort: 'last_recurring_gift' },
     },
-    { key: 'monthly-stopped', name: 'Monthly donors who stopped', values: { c1: 'recurring*is:stopped*every:month' } },
-    { key: 'past-due', name: 'Pledges past due', values: { c1: 'pledge*is:past-due', sort: '-owed' } },
-    { key: 'open-pledges', name: 'Open pledges', values: { c1: 'pledge*is:open', sort: '-owed' } },
+    {
+      key: 'monthly-stopped',
+      name: 'Monthly donors who stopped',
+      values: { c1: 'recurring', 'c1.is': 'stopped', 'c1.every': 'month' },
+    },
+    { key: 'past-due', name: 'Pledges past due', values: { c1: 'pledge', 'c1.is': 'past-due', sort: '-owed' } },
+    { key: 'open-pledges', name: 'Open pledges', values: { c1: 'pledge', 'c1.is': 'open', sort: '-owed' } },
     {
       key: 'attended',
       name: 'Attended, never gave',
-      values: { c1: 'ticket*is:checked-in', c2: '!gave*only:donations' },
+      values: { c1: 'ticket', 'c1.is': 'checked-in', c2: '!gave', 'c2.only': 'donations' },
     },
-    { key: 'not-thanked', name: 'No thank-you yet', values: { c1: 'unthanked*in:90d..' } },
-    { key: 'no-email', name: 'No email', values: { c1: '!has*what:email' } },
+    { key: 'not-thanked', name: 'No thank-you yet', values: { c1: 'unthanked', 'c1.in': '90d..' } },
+    { key: 'no-email', name: 'No email', values: { c1: '!has', 'c1.what': 'email' } },
   ],
   households: [{ key: 'no-head', name: 'No head of household', values: { 'f.head': 'none' } }],
   tickets: [{ key: 'not-checked-in', name: 'Not checked in', values: { 'f.checked_in_at': 'none' } }],

@@ -1,5 +1,6 @@
 /** For tests: the rows of a small office, and audiences as the page asks about them. */
-import { type Audience, type Condition, readCondition } from '#domain/audience/definition.ts';
+import { carriedOver } from '#device/old-addresses.ts';
+import { type Audience, type AudienceCondition, audienceConditionIn } from '#domain/audience/definition.ts';
 import { giftsIn } from '#replica/gifts.ts';
 import type { ListName } from '#api/operations.ts';
 import { peopleIn } from '#replica/people.ts';
@@ -49,6 +50,11 @@ export function officeOf({
   return { store, gifts: read, people, saved, closed: new Set(closed), ...viewer };
 }
 
+/** Reads a condition as version 0.2 wrote it, `gave*in:last-year`, which is the shortest way to write one. */
+export function conditionOf(text: string): AudienceCondition {
+  return audienceConditionIn(carriedOver({ c1: text }), 'c1') as AudienceCondition;
+}
+
 export function audienceOf(texts: readonly string[], match: Audience['match'] = 'all'): Audience {
-  return { match, conditions: texts.map((text) => readCondition(text) as Condition) };
+  return { match, conditions: texts.map(conditionOf) };
 }

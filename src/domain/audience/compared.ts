@@ -1,5 +1,5 @@
 /** Decides who is in a part of two audiences. */
-import { type Audience, type ComparedWith, writeCondition } from './definition.ts';
+import type { Audience, ComparedWith } from './definition.ts';
 import { type Decided, decidedBy, membersOf } from './members.ts';
 import type { AudienceWorld, Profile } from './profile.ts';
 
@@ -37,7 +37,7 @@ function half(audience: Audience, isOut: boolean, world: AudienceWorld) {
     const parts = Object.fromEntries(
       Object.entries(condition.parts).toSorted(([one], [other]) => (one < other ? -1 : 1)),
     );
-    const fact = writeCondition({ ...condition, parts, isNot: false, takesUnknown: false });
+    const fact = JSON.stringify([condition.kind, parts]);
     return { fact, is: condition.isNot === isOut, decide: decidedBy(condition, world) };
   });
   // Out of all conditions, one that doesn't hold is enough.

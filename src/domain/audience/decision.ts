@@ -1,9 +1,9 @@
 /** Decisions about people of whom not everything is known. */
 import { toList } from '#api/fields.ts';
+import { figuresIn } from '#domain/rows/condition.ts';
 import type { Day } from '#domain/values/calendar.ts';
 import { toUnits } from '#domain/values/decimal.ts';
 import { foldText } from '#domain/values/labels.ts';
-import { rangeOf } from './definition.ts';
 
 /** Null: what is known doesn't say it. */
 export type Decision = boolean | null;
@@ -44,7 +44,7 @@ export interface Range<Figure> {
 
 /** Reads a range of amounts, in units of so many decimals. Null without one. */
 export function amountRange(written: string | undefined, { decimals }: { decimals: number }): Range<bigint> | null {
-  const ends = rangeOf(written ?? '');
+  const ends = figuresIn(written);
   // A bound with more decimals than any amount has lies between two amounts.
   const units = (end: string | undefined, up: bigint) => {
     if (end === undefined) return undefined;
@@ -55,7 +55,7 @@ export function amountRange(written: string | undefined, { decimals }: { decimal
 
 /** Reads a range of counts that begins with `least` or more. Without one, its end is open. */
 export function countRange(written: string | undefined, least: number): Range<number> {
-  const ends = rangeOf(written ?? '');
+  const ends = figuresIn(written);
   return { from: Math.max(Number(ends?.from ?? 0), least), to: ends?.to === undefined ? undefined : Number(ends.to) };
 }
 

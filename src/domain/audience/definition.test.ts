@@ -1,22 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { carriedOver } from '#device/old-addresses.ts';
+import { readCondition } from '#domain/rows/condition.ts';
+import { conditionOf } from '#e2e/support/doubles/audience.ts';
 import {
   type Audience,
+  type AudienceCondition,
+  audienceConditionIn,
   audienceIn,
   audienceValues,
-  type Condition,
+  comparedIn,
+  comparedKeysIn,
+  comparedValues,
   conditionKeys,
+  conditionKeysIn,
   conditionKinds,
   type ConditionKind,
-  daysIn,
-  isPart,
   missingParts,
-  type PartKind,
+  type Part,
   partsOf,
-  rangeOf,
-  readCondition,
   recurringOf,
-  writeCondition,
 } from './definition.ts';
 
 const ends = fc
@@ -24,17 +27,22 @@ const ends = fc
   .filter(([from, to]) => from !== undefined || to !== undefined);
 const range = ends.map(([from = '', to = '']) => `${from}..${to}`);
 
-function written(of: PartKind): fc.Arbitrary<string> {
-  if (typeof of !== 'string') return fc.constantFrom(...of);
-  if (of === 'days') return fc.constantFrom('last-year', '90d..', '..18m', '2026-01-01..2026-03-31', '..2025-12-31');
-  if (of === 'amount' || of === 'count') return range;
-  return fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((text) => isPart(of, text));
+function written(part: Part): fc.Arbitrary<string> {
+  const { kind, options } = part;
+  if (options) return fc.constantFrom(...options);
+  if (kind === 'day') return fc.constantFrom('last-year', '90d..', '..18m', '2026-01-01..2026-03-31', '..2025-12-31');
+  if (kind === 'amount' || kind === 'count') return range;
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
+    fc.constantFrom('none', 'a*b:50%'),
+  );
+  return text.filter((one) => readCondition({ key: '', mayBeBlank: false, ...part }, one) !== null);
 }
 
 /** Returns the condition as it's read: a currency without amounts says nothing. */
-function asRead(given: Condition): Condition {
+function asRead(given: AudienceCondition): AudienceCondition {
   const hasAmounts =
-    given.kind === 'top' || Object.keys(given.parts).some((name) => partsOf(given.kind)[name] === 'amount');
+    given.kind === 'top' || Object.keys(given.parts).some((name) => partsOf(given.kind)[name]?.kind === 'amount');
   const { currency: _, ...others } = given.parts;
   return hasAmounts ? given : { ...given, parts: others };
 }
@@ -48,53 +56,78 @@ const condition = fc.constantFrom(...(Object.keys(conditionKinds) as ConditionKi
       requiredKeys: [...missingParts({ kind, parts: {} })],
     }),
   }),
-) as fc.Arbitrary<Condition>;
+) as fc.Arbitrary<AudienceCondition>;
+
+const audiences: fc.Arbitrary<Audience> = fc.record({
+  match: fc.constantFrom('all' as const, 'any' as const),
+  conditions: fc.array(condition, { minLength: 1, maxLength: conditionKeys.length }),
+});
+const read = (search: Readonly<Record<string, string>>) =>
+  carriedOver(Object.fromEntries(new URLSearchParams(new URLSearchParams(search).toString())));
 
 test('An audience is the same after it was an address.', () => {
-  const audience = fc.record({
-    match: fc.constantFrom('all' as const, 'any' as const),
-    conditions: fc.array(condition, { minLength: 1, maxLength: conditionKeys.length }),
-  });
   fc.assert(
-    fc.property(audience, (given: Audience) => {
-      const search = new URLSearchParams(audienceValues(given)).toString();
-      expect(audienceIn(Object.fromEntries(new URLSearchParams(search)))).toEqual({
-        ...given,
-        conditions: given.conditions.map(asRead),
-      });
+    fc.property(audiences, (given) => {
+      const values = read(audienceValues(given));
+      expect(audienceIn(values)).toEqual({ ...given, conditions: given.conditions.map(asRead) });
+      expect(conditionKeysIn(values)).toEqual(Object.keys(values).filter((key) => key !== 'match'));
     }),
   );
 });
 
-test('An address says a condition as people read it.', () => {
-  const parts = { sum: '1000..', in: 'last-year' };
-  expect(writeCondition({ kind: 'gave', isNot: true, parts, takesUnknown: false })).toBe(
-    '!gave*sum:1000..*in:last-year',
+/** As version 0.2 wrote it. */
+function oldText({ kind, isNot, parts, takesUnknown }: AudienceCondition): string {
+  const marked = (text: string) => text.replace(/[*%]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  const texts = Object.entries(parts).map(([name, value]) => `${name}:${marked(value)}`);
+  return [`${isNot ? '!' : ''}${kind}${takesUnknown ? '?' : ''}`, ...texts].join('*');
+}
+
+test('An address of version 0.2 asks for the same people, also in that of their gifts.', () => {
+  fc.assert(
+    fc.property(audiences, ({ match, conditions }) => {
+      const old = Object.fromEntries(conditions.map((one, place) => [`c${place + 1}`, oldText(one)]));
+      const asked = { match, conditions: conditions.map(asRead) };
+      const values = read({ ...old, match });
+      expect(audienceIn(values)).toEqual(asked);
+      const { of = '' } = read({ of: new URLSearchParams({ ...old, match }).toString() });
+      expect(audienceIn(Object.fromEntries(new URLSearchParams(of)))).toEqual(asked);
+    }),
   );
-  expect(readCondition('tag*tag:a~b')).toMatchObject({ parts: { tag: 'a~b' } });
-  expect(readCondition('consent?*to:email')).toEqual({
-    kind: 'consent',
-    isNot: false,
-    parts: { to: 'email' },
-    takesUnknown: true,
-  });
 });
 
 test.each([
-  ['', 'nothing'],
-  ['wealthy', 'a kind that another version may have'],
-  ['toString', 'a name that all objects have'],
-  ['gave*toString:1', 'the same as a part'],
-  ['gave*in:someday', 'days that are none'],
-  ['gave*in:2026-02-31..', 'a day that no month has'],
-  ['gave*sum:abc', 'an amount that is none'],
-  ['gave*sum:..', 'a range without ends'],
-  ['gave*sum', 'a part without a value'],
-  ['gave*campaign:%', 'broken encoding'],
-  ['recurring', 'a kind without the part that it needs'],
-  ['recurring*is:sometimes', 'a word that is none of its own'],
-])('“%s” isn’t a condition: %s.', (text) => {
-  expect(readCondition(text)).toBeNull();
+  ['!gave*sum:1000..*in:last-year', { c1: '!gave', 'c1.sum': '1000..', 'c1.in': 'last-year' }],
+  ['consent?*to:email', { c1: 'consent?', 'c1.to': 'email' }],
+  ['tag*tag:a%2Ab:c', { c1: 'tag', 'c1.tag': 'a*b:c' }],
+  ['gave*sum', { c1: 'gave*sum' }],
+])('“%s” of version 0.2 is now %j.', (old, values) => {
+  expect(carriedOver({ c1: old })).toEqual(values);
+});
+
+test('A compared audience has parameters of its own.', () => {
+  const other = { match: 'all' as const, conditions: [conditionOf('gave*in:last-year')] };
+  const values = { c1: 'ticket', ...comparedValues({ other, part: 'both' }) };
+  expect(values).toMatchObject({ d1: 'gave', 'd1.in': 'last-year', part: 'both' });
+  expect(comparedIn(values)).toEqual({ other, part: 'both' });
+  expect(audienceIn(values)?.conditions).toHaveLength(1);
+  expect(comparedKeysIn(values)).toEqual(['d1', 'd1.in', 'part']);
+});
+
+test.each([
+  [{}, 'nothing'],
+  [{ c1: 'wealthy' }, 'a kind that another version may have'],
+  [{ c1: 'toString' }, 'a name that all objects have'],
+  [{ c1: 'gave', 'c1.toString': '1' }, 'the same as a part'],
+  [{ c1: 'gave', 'c1.in': 'someday' }, 'days that are none'],
+  [{ c1: 'gave', 'c1.in': '2026-02-31..' }, 'a day that no month has'],
+  [{ c1: 'gave', 'c1.sum': 'abc' }, 'an amount that is none'],
+  [{ c1: 'gave', 'c1.sum': '..' }, 'a range without ends'],
+  [{ c1: 'gave', 'c1.sum': '' }, 'a part without a value'],
+  [{ c1: 'recurring' }, 'a kind without the part that it needs'],
+  [{ c1: 'recurring', 'c1.is': 'sometimes' }, 'a word that is none of its own'],
+])('%j isn’t a condition: %s.', (values, _) => {
+  expect(audienceConditionIn(values, 'c1')).toBeNull();
+  expect(conditionKeysIn(values)).toEqual([]);
 });
 
 test('Conditions that can’t be read leave the others.', () => {
@@ -103,27 +136,6 @@ test('Conditions that can’t be read leave the others.', () => {
     conditions: [{ kind: 'gave', isNot: false, parts: {}, takesUnknown: false }],
   });
   expect(audienceIn({ c1: 'wealthy' })).toBeNull();
-});
-
-test('A range has one end or two.', () => {
-  expect(rangeOf('5..10')).toEqual({ from: '5', to: '10' });
-  expect(rangeOf('5..')).toEqual({ from: '5', to: undefined });
-  expect(rangeOf('-5..')).toBeNull();
-});
-
-describe('days', () => {
-  const at = { today: '2026-11-27', firstMonth: 7 };
-  test.each([
-    ['last-year', { from: '2025-01-01', to: '2025-12-31' }],
-    ['last-fiscal-year', { from: '2025-07-01', to: '2026-06-30' }],
-    ['90d..', { from: '2026-08-29', to: '2026-11-27' }],
-    ['..18m', { from: undefined, to: '2025-05-27' }],
-    ['2026-01-01..2026-03-31', { from: '2026-01-01', to: '2026-03-31' }],
-    ['24m..12m', { from: '2024-11-27', to: '2025-11-27' }],
-    ['soon', null],
-  ])('%s', (text, expected) => {
-    expect(daysIn(text, at)).toEqual(expected);
-  });
 });
 
 describe('a recurring gift', () => {
@@ -147,7 +159,7 @@ describe('a recurring gift', () => {
 });
 
 test('A currency without an amount is left out, since it would choose nothing.', () => {
-  expect(readCondition('gave*currency:EUR*in:last-year')?.parts).toEqual({ in: 'last-year' });
-  expect(readCondition('gave*currency:EUR*sum:5..')?.parts).toEqual({ currency: 'EUR', sum: '5..' });
-  expect(readCondition('top*percent:10..*currency:EUR')?.parts).toEqual({ percent: '10..', currency: 'EUR' });
+  expect(conditionOf('gave*currency:EUR*in:last-year').parts).toEqual({ in: 'last-year' });
+  expect(conditionOf('gave*currency:EUR*sum:5..').parts).toEqual({ currency: 'EUR', sum: '5..' });
+  expect(conditionOf('top*percent:10..*currency:EUR').parts).toEqual({ percent: '10..', currency: 'EUR' });
 });

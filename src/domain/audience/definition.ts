@@ -1,45 +1,53 @@
 /** Audiences: conditions on people, as addresses, saved views, and files write them. */
 import type { ListName } from '#api/operations.ts';
-import { addDays, addMonths, type Day, daysBetween, isDay } from '#domain/values/calendar.ts';
-import { isPeriodName, namedPeriod } from '#domain/values/periods.ts';
+import { type AskedField, conditionsIn, conditionValues, figuresIn } from '#domain/rows/condition.ts';
+import { type Day, daysBetween } from '#domain/values/calendar.ts';
 
-/**
- * How a part of a condition is written. `amount`, `count`: `1000..`, `..5`, `2..4`. `days`: `last-year`, `2026-01-01..`, or so
- * many days or months ago: `90d..`, `..18m`. `campaign`: an ID. `text`: a part of a text. `value`: a whole text, as gifts have
- * it. `currency`: that of the condition's amounts, `none` for an unknown one. A list: one of these words.
- */
-export type PartKind = 'amount' | 'count' | 'days' | 'campaign' | 'text' | 'value' | 'currency' | readonly string[];
+/** A part of a condition. One that isn't asked for is missing, and none is blank. */
+export interface Part extends Omit<AskedField, 'key'> {
+  /** Whose values are offered. */
+  offers?: 'campaign' | 'fund' | 'method' | 'currency';
+}
+
+const amount: Part = { kind: 'amount' };
+const count: Part = { kind: 'count' };
+const days: Part = { kind: 'day' };
+const text: Part = { kind: 'text' };
+const oneOf = (...options: string[]): Part => ({ kind: 'word', options });
+const valueOf = (offers: NonNullable<Part['offers']>): Part => ({ kind: 'id', offers });
+/** That of the condition's amounts, `none` for an unknown one. */
+const currency: Part = { ...valueOf('currency'), mayBeBlank: true };
 
 /** Each kind of condition with its parts. Without parts, a condition asks for any. */
 export const conditionKinds = {
-  /** Gifts by their sum, number, days, campaign, fund, and method. `count: donations` leaves ticket purchases out. */
+  /** Gifts by their sum, number, days, campaign, fund, and method. `only: donations` leaves ticket purchases out. */
   gave: {
-    sum: 'amount',
-    currency: 'currency',
-    gifts: 'count',
-    in: 'days',
-    campaign: 'campaign',
-    fund: 'value',
-    method: 'value',
-    only: ['donations'],
+    sum: amount,
+    currency,
+    gifts: count,
+    in: days,
+    campaign: valueOf('campaign'),
+    fund: valueOf('fund'),
+    method: valueOf('method'),
+    only: oneOf('donations'),
   },
-  largest: { amount: 'amount', currency: 'currency', in: 'days' },
-  first: { in: 'days', amount: 'amount', currency: 'currency' },
-  last: { in: 'days', amount: 'amount', currency: 'currency' },
+  largest: { amount, currency, in: days },
+  first: { in: days, amount, currency },
+  last: { in: days, amount, currency },
   /** Among the largest donors: so many of a hundred. */
-  top: { percent: 'count', currency: 'currency' },
-  recurring: { is: ['now', 'rescue', 'stopped'], every: ['month', 'quarter', 'year'] },
-  unthanked: { in: 'days' },
-  pledge: { is: ['open', 'past-due'], balance: 'amount', currency: 'currency' },
-  ticket: { event: 'campaign', is: ['checked-in', 'not-checked-in'] },
-  household: { as: ['member', 'head'] },
-  place: { city: 'text', state: 'text', zip: 'text' },
-  tag: { tag: 'text' },
-  field: { text: 'text' },
-  has: { what: ['email', 'phone', 'address'] },
-  consent: { to: ['email', 'texts', 'mail'] },
-  source: { from: ['household', 'pledge', 'gift', 'saved'], last: 'days' },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, PartKind>>>>;
+  top: { percent: count, currency },
+  recurring: { is: oneOf('now', 'rescue', 'stopped'), every: oneOf('month', 'quarter', 'year') },
+  unthanked: { in: days },
+  pledge: { is: oneOf('open', 'past-due'), balance: amount, currency },
+  ticket: { event: valueOf('campaign'), is: oneOf('checked-in', 'not-checked-in') },
+  household: { as: oneOf('member', 'head') },
+  place: { city: text, state: text, zip: text },
+  tag: { tag: text },
+  field: { text },
+  has: { what: oneOf('email', 'phone', 'address') },
+  consent: { to: oneOf('email', 'texts', 'mail') },
+  source: { from: oneOf('household', 'pledge', 'gift', 'saved'), last: days },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Part>>>>;
 
 export type ConditionKind = keyof typeof conditionKinds;
 
@@ -67,11 +75,12 @@ const lists: Partial<Record<ConditionKind, readonly ListName[]>> = {
   household: ['listHouseholds'],
 };
 
-export interface Condition {
+/** A condition on people: of one kind, with a condition on each part that it asks for. */
+export interface AudienceCondition {
   kind: ConditionKind;
   /** Turned round: who has not. */
   isNot: boolean;
-  /** By their names, as written. */
+  /** By their names, as an address has them. */
   parts: Readonly<Record<string, string>>;
   /** People of whom the platform doesn't say it are in. */
   takesUnknown: boolean;
@@ -79,72 +88,85 @@ export interface Condition {
 
 export interface Audience {
   match: 'all' | 'any';
-  conditions: readonly Condition[];
+  conditions: readonly AudienceCondition[];
 }
 
 /** The parts of a kind, by name. */
-export function partsOf(kind: ConditionKind): Readonly<Record<string, PartKind>> {
+export function partsOf(kind: ConditionKind): Readonly<Record<string, Part>> {
   return conditionKinds[kind];
 }
 
 /** Returns the names of parts that a condition needs and lacks. */
-export function missingParts({ kind, parts }: Pick<Condition, 'kind' | 'parts'>): readonly string[] {
+export function missingParts({ kind, parts }: Pick<AudienceCondition, 'kind' | 'parts'>): readonly string[] {
   return (needed[kind] ?? []).filter((part) => !parts[part]);
 }
 
 /** Returns the currency of a condition's amounts: empty for an unknown one, null for any one. */
-export function currencyIn({ parts: { currency } }: Pick<Condition, 'parts'>): string | null {
+export function currencyIn({ parts: { currency } }: Pick<AudienceCondition, 'parts'>): string | null {
   return currency === undefined ? null : currency === 'none' ? '' : currency;
 }
 
 /** Returns true if who gave nothing is in: the condition has a most, and no least. Nothing is less than 100, but not between 50 and 100. */
 export function includesNone({ sum, gifts }: { sum?: string | undefined; gifts?: string | undefined }): boolean {
-  const ranges = [sum, gifts].flatMap((written) => rangeOf(written ?? '') ?? []);
+  const ranges = [sum, gifts].flatMap((written) => figuresIn(written) ?? []);
   return ranges.length > 0 && ranges.every(({ from }) => from === undefined);
 }
 
 /** Returns the lists that a condition asks. */
-export function listsOf({ kind, parts }: Pick<Condition, 'kind' | 'parts'>): readonly ListName[] {
+export function listsOf({ kind, parts }: Pick<AudienceCondition, 'kind' | 'parts'>): readonly ListName[] {
   return [...(lists[kind] ?? []), ...(parts['only'] === undefined ? [] : ['listTickets' as const])];
 }
 
-const marked = (text: string) => text.replace(/[*%]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
-
-/** Writes a condition: `gave*in:last-year*sum:1000..`, `!gave*in:this-year`, `consent?*to:email`. */
-export function writeCondition({ kind, isNot, parts, takesUnknown }: Condition): string {
-  const texts = Object.entries(parts).flatMap(([name, value]) => (value === '' ? [] : `${name}:${marked(value)}`));
-  return [`${isNot ? '!' : ''}${kind}${takesUnknown ? '?' : ''}`, ...texts].join('*');
-}
-
-/** Reads a condition; null for one that this version doesn't know. */
-export function readCondition(written: string): Condition | null {
-  const [head = '', ...texts] = written.split('*');
-  const [, not, kind = '', unknown] = /^(!?)([a-z]+)(\??)$/.exec(head) ?? [];
-  if (!Object.hasOwn(conditionKinds, kind)) return null;
-  const known = partsOf(kind as ConditionKind);
-  const parts: Record<string, string> = {};
-  for (const text of texts) {
-    const colon = text.indexOf(':');
-    const name = text.slice(0, colon);
-    const value = unmarked(text.slice(colon + 1));
-    if (colon < 1 || value === null || !Object.hasOwn(known, name) || !isPart(known[name] as PartKind, value))
-      return null;
-    parts[name] = value;
-  }
-  // A currency is that of amounts: without one it would only seem to choose gifts.
-  if (kind !== 'top' && !Object.keys(parts).some((name) => known[name] === 'amount')) delete parts['currency'];
-  const condition = { kind: kind as ConditionKind, isNot: not === '!', parts, takesUnknown: unknown === '?' };
-  return missingParts(condition).length > 0 ? null : condition;
-}
+type Values = Readonly<Record<string, string | undefined>>;
 
 const keysOf = (letter: string) => Array.from({ length: 20 }, (_, place) => `${letter}${place + 1}`);
 
-/** Names of the conditions in an address: `c1`. */
+/** Names of the conditions in an address: `c1`, and `c1.in` of a part. */
 export const conditionKeys: readonly string[] = keysOf('c');
 /** Names of the conditions of an audience that it's compared with. */
-export const otherKeys: readonly string[] = keysOf('d');
+const otherKeys: readonly string[] = keysOf('d');
 
-type Values = Readonly<Record<string, string | undefined>>;
+/** The fields of a kind's parts, as conditions name them. */
+function fieldsOf(kind: ConditionKind): readonly AskedField[] {
+  return Object.entries(partsOf(kind)).map(([key, part]) => ({ mayBeBlank: false, ...part, key }));
+}
+
+/** Reads the condition of that name: `c1=!gave&c1.in=this-year`. Null for one that this version doesn't know. */
+export function audienceConditionIn(values: Values, key: string): AudienceCondition | null {
+  const [, not, kind = '', unknown] = /^(!?)([a-z]+)(\??)$/.exec(values[key] ?? '') ?? [];
+  if (!isKind(kind)) return null;
+  const { conditions, ignored } = conditionsIn(fieldsOf(kind), values, `${key}.`);
+  // Without one of its parts, a condition would take more people than it asks for.
+  if (ignored.length > 0) return null;
+  const parts = conditionValues(conditions, '');
+  // A currency is that of amounts: without one it would only seem to choose gifts.
+  if (kind !== 'top' && !Object.keys(parts).some((name) => partsOf(kind)[name]?.kind === 'amount'))
+    delete parts['currency'];
+  const condition = { kind, isNot: not === '!', parts, takesUnknown: unknown === '?' };
+  return missingParts(condition).length > 0 ? null : condition;
+}
+
+const isKind = (kind: string): kind is ConditionKind => Object.hasOwn(conditionKinds, kind);
+
+/** Writes a condition under that name. */
+export function audienceConditionValues(
+  { kind, isNot, parts, takesUnknown }: AudienceCondition,
+  key: string,
+): Record<string, string> {
+  const written = Object.entries(parts).map(([name, value]) => [`${key}.${name}`, value]);
+  return { [key]: `${isNot ? '!' : ''}${kind}${takesUnknown ? '?' : ''}`, ...Object.fromEntries(written) };
+}
+
+/** Returns the parameters of an address that are conditions of its audiences. */
+export function conditionKeysIn(values: Values): readonly string[] {
+  const read = [...conditionKeys, ...otherKeys].filter((key) => audienceConditionIn(values, key) !== null);
+  return Object.keys(values).filter((name) => read.includes(name.split('.', 1)[0] ?? ''));
+}
+
+/** Returns the parameters of an address that are about another audience. */
+export function comparedKeysIn(values: Values): readonly string[] {
+  return Object.keys(values).filter((name) => /^(?:d\d+(?:\..+)?|dmatch|part)$/.test(name));
+}
 
 /** Returns the audience of an address; null without conditions. Conditions that can't be read are left out. */
 export function audienceIn(values: Values): Audience | null {
@@ -152,7 +174,7 @@ export function audienceIn(values: Values): Audience | null {
 }
 
 function audienceAt(values: Values, keys: readonly string[], match: string): Audience | null {
-  const conditions = keys.flatMap((key) => readCondition(values[key] ?? '') ?? []);
+  const conditions = keys.flatMap((key) => audienceConditionIn(values, key) ?? []);
   return conditions.length === 0 ? null : { match: values[match] === 'any' ? 'any' : 'all', conditions };
 }
 
@@ -162,8 +184,8 @@ export function audienceValues({ match, conditions }: Audience): Record<string, 
 }
 
 function valuesAt({ match, conditions }: Audience, keys: readonly string[], matchKey: string): Record<string, string> {
-  const written = conditions.map((condition, place) => [keys[place] ?? '', writeCondition(condition)] as const);
-  return { ...Object.fromEntries(written), ...(match === 'any' && { [matchKey]: match }) };
+  const written = conditions.map((condition, place) => audienceConditionValues(condition, keys[place] ?? ''));
+  return { ...Object.assign({}, ...written), ...(match === 'any' && { [matchKey]: match }) };
 }
 
 /** People of two audiences: in the first alone, in both, or in the second alone. */
@@ -186,64 +208,6 @@ export function comparedIn(values: Values): ComparedWith | null {
 /** Returns the address of a comparison, besides that of its audience. */
 export function comparedValues({ other, part }: ComparedWith): Record<string, string> {
   return { ...valuesAt(other, otherKeys, 'dmatch'), part };
-}
-
-function unmarked(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}
-
-/** Returns true if the text can be that part. */
-export function isPart(kind: PartKind, written: string): boolean {
-  if (written === '' || written.length > 200 || /[\n\r]/.test(written)) return false;
-  if (typeof kind !== 'string') return kind.includes(written);
-  if (kind === 'amount' || kind === 'count') return rangeOf(written) !== null;
-  if (kind === 'days') return isDays(written);
-  if (kind === 'currency') return /^\S{1,20}$/.test(written);
-  return true;
-}
-
-const range = /^(\d{1,15}(?:\.\d{1,10})?)?\.\.(\d{1,15}(?:\.\d{1,10})?)?$/;
-
-/** Both ends of an amount or a count, either of which may be open; null when the text is no range. */
-export function rangeOf(written: string): { from: string | undefined; to: string | undefined } | null {
-  const found = written === '..' ? null : range.exec(written);
-  return found && { from: found[1], to: found[2] };
-}
-
-const dayEnd = String.raw`(?:\d{4}-\d\d-\d\d|\d{1,4}[dm])`;
-const days = new RegExp(String.raw`^(${dayEnd})?\.\.(${dayEnd})?$`);
-const ago = /^(\d{1,4})([dm])$/;
-
-function isDays(written: string): boolean {
-  if (isPeriodName(written)) return true;
-  const found = written === '..' ? null : days.exec(written);
-  return found !== null && found.slice(1).every((end) => end === undefined || ago.test(end) || isDay(end));
-}
-
-export interface Days {
-  from: Day | undefined;
-  to: Day | undefined;
-}
-
-/** Returns the first and the last day of written days, either of which may be open; null when the text is none. */
-export function daysIn(written: string, at: { today: Day; firstMonth: number }): Days | null {
-  if (isPeriodName(written)) return namedPeriod(written, at);
-  const found = isDays(written) ? days.exec(written) : null;
-  if (!found) return null;
-  const [, from, to] = found;
-  // Days ago end today: gifts to come aren't among them.
-  const end = to === undefined && from !== undefined && ago.test(from) ? at.today : dayOf(to, at.today);
-  return { from: dayOf(from, at.today), to: end };
-}
-
-function dayOf(end: string | undefined, today: Day): Day | undefined {
-  const [, count, unit] = ago.exec(end ?? '') ?? [];
-  if (count === undefined) return end;
-  return unit === 'm' ? addMonths(today, -Number(count)) : addDays(today, -Number(count));
 }
 
 type Interval = 'month' | 'quarter' | 'year';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PersonRow } from '#domain/lists/people.ts';
-import { type Audience, type Condition, readCondition } from './definition.ts';
+import { conditionOf } from '#e2e/support/doubles/audience.ts';
+import type { Audience } from './definition.ts';
 import { membersOf } from './members.ts';
 import type { AudienceWorld, Profile, ProfileGift } from './profile.ts';
 
@@ -117,7 +118,7 @@ const world: AudienceWorld = {
 };
 
 function audience(texts: readonly string[], match: Audience['match'] = 'all'): Audience {
-  return { match, conditions: texts.map((text) => readCondition(text) as Condition) };
+  return { match, conditions: texts.map(conditionOf) };
 }
 
 function found(texts: readonly string[], match?: Audience['match']) {

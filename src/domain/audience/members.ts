@@ -4,6 +4,7 @@ import { foldText } from '#domain/values/labels.ts';
 import { textOf } from '#api/fields.ts';
 import { hasDonors } from '#domain/basis.ts';
 import { consentIn } from '#domain/lists/mailing.ts';
+import { daysIn, figuresIn } from '#domain/rows/condition.ts';
 import type { Day } from '#domain/values/calendar.ts';
 import { agreed, amountRange, anyOf, both, countRange, type Decision, not, says, textsIn, within } from './decision.ts';
 import {
@@ -16,13 +17,11 @@ import {
 } from './profile.ts';
 import {
   type Audience,
-  type Condition,
+  type AudienceCondition,
   currencyIn,
-  daysIn,
   includesNone,
   listsOf,
   needsRescue,
-  rangeOf,
   type Recurring,
   recurringOf,
 } from './definition.ts';
@@ -58,7 +57,7 @@ export function membersOf({ match, conditions }: Audience, world: AudienceWorld)
   return { members, unknown, undecided };
 }
 
-export function decidedBy(condition: Condition, world: AudienceWorld): Decide {
+export function decidedBy(condition: AudienceCondition, world: AudienceWorld): Decide {
   // What a list of tickets says of gifts is asked for each gift.
   const isClosed = listsOf({ ...condition, parts: {} }).some((list) => world.closed.has(list));
   const asked = { ...world, named: currencyIn(condition) };
@@ -67,14 +66,14 @@ export function decidedBy(condition: Condition, world: AudienceWorld): Decide {
   return (profile) => not(decide(profile));
 }
 
-type Parts = Condition['parts'];
+type Parts = AudienceCondition['parts'];
 
 const givingOf = (profile: Profile): ProfileGiving => profile.together ?? profile;
 
 /** `named`: the currency of a condition's amounts. Null: any one, by the largest sum. */
 type Asked = AudienceWorld & { named: string | null };
 
-const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Asked) => Decide>> = {
+const deciders: Readonly<Record<AudienceCondition['kind'], (parts: Parts, world: Asked) => Decide>> = {
   gave({ sum, gifts, in: days, campaign, fund, method, only }, world) {
     const isOf = all(
       inDays(days, world),
@@ -104,7 +103,7 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Asked) 
   last: (parts, world) => ofOneGift(parts, world, 'last'),
   top({ percent }, world) {
     if (!hasDonors(world.known)) return () => null;
-    const share = Math.min(Number(rangeOf(percent ?? '')?.to ?? 100), 100);
+    const share = Math.min(Number(figuresIn(percent)?.to ?? 100), 100);
     const currency = world.named ?? world.currency;
     // A household is ranked once.
     const lifetime = new Map(world.profiles.map(givingOf).map((giving) => [giving, lifetimeOf(giving, currency)]));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GivenRow } from '#e2e/support/doubles/rows.ts';
 import { replicaInMemory, wholeList } from '#e2e/support/doubles/replica.ts';
-import { readCondition, type Condition } from '#domain/audience/definition.ts';
+import { conditionOf } from '#e2e/support/doubles/audience.ts';
 import { defaultContext } from '#replica/context.ts';
 import type { ListGiven } from '#replica/held-lists.ts';
 
@@ -69,7 +69,7 @@ describe('gifts of contacts', () => {
   });
 
   it('are only of contacts who meet the conditions', () => {
-    const conditions = [readCondition('gave*sum:100..') as Condition];
+    const conditions = [conditionOf('gave*sum:100..')];
     const given = { audience: { match: 'all' as const, conditions }, compared: null, thanked: [] };
     expect(givingIn(gifts, { ...everyone, given }).ids).toEqual(['12', '13', '11']);
   });

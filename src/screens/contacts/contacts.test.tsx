@@ -16,7 +16,7 @@ import type { AtHandStatus } from '#replica/at-hand.ts';
 import { atHand } from '#replica/current.ts';
 import { type ListState, nothingRead } from '#replica/lists.ts';
 import { AudiencesScreen } from './audience/audiences.tsx';
-import { Part } from './audience/condition-parts.tsx';
+import { PartEditor } from './audience/condition-parts.tsx';
 import { ContactsScreen } from './contacts.tsx';
 
 let root: Root;
@@ -155,7 +155,7 @@ it('Contacts screen: audiences have no count before all donors are identified, a
   await until(() => expect(counted()).toMatch(/No email 0/));
   await read(lists, { identifying, givers: null });
   expect(counted()).not.toMatch(/No email \d/);
-  await show('/contacts?c1=!has*what:email');
+  await show('/contacts?c1=!has&c1.what=email');
   await said('Identifying donors: 320 of 1,254 transactions.');
   expect(screen.querySelector('progress')).toMatchObject({ value: 320, max: 1254 });
   // Some of them couldn't be asked for, and are asked for again: what is known meanwhile isn't all.
@@ -214,7 +214,9 @@ it('Part of a condition: offers the methods of gifts, and takes another', async 
   replica.take({ list: 'listTransactions', ...page, rows });
   atHand.set(atHandOf(replica, status));
   const set = vi.fn<(written: string) => void>();
-  await showScreen(root, '/', { '/': () => <Part name="method" of="value" written="" set={set} /> });
+  await showScreen(root, '/', {
+    '/': () => <PartEditor name="method" of={{ kind: 'id', offers: 'method' }} written="" set={set} />,
+  });
   const options = () => [...screen.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'));
   await until(() => expect(options()).toEqual(['check', 'card']));
   const input = screen.querySelector('input');

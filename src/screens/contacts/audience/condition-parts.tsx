@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { type Condition, currencyIn, isPart, type PartKind, partsOf, rangeOf } from '#domain/audience/definition.ts';
+import { type AudienceCondition, currencyIn, type Part, partsOf } from '#domain/audience/definition.ts';
+import { figuresIn, readCondition } from '#domain/rows/condition.ts';
 import { isPeriodName, type PeriodName } from '#domain/values/periods.ts';
 import { sentenceCase } from '#domain/values/labels.ts';
 import { readTypedRange, toDecimalInput } from '#domain/values/typed-number.ts';
@@ -19,19 +20,20 @@ const everyone: AudienceAsked = { audience: { match: 'all', conditions: [] }, co
 
 interface PartProps {
   name: string;
-  of: PartKind;
+  of: Part;
   written: string;
   set(written: string, problem?: string): void;
 }
 
 /** One part of a condition: a range, days, a campaign, a text, or a choice. */
-export function Part({ name, of, written, set }: PartProps) {
-  if (of === 'amount' || of === 'count') return <RangePart name={name} of={of} written={written} set={set} />;
-  if (of === 'days') return <DaysPart name={name} written={written} set={set} />;
-  if (of === 'campaign') return <CampaignPart name={name} written={written} set={set} />;
-  if (of === 'value') return <ValuePart name={name} written={written} set={set} />;
-  if (of === 'currency') return null;
-  if (of === 'text')
+export function PartEditor({ name, of, written, set }: PartProps) {
+  const { kind, offers, options } = of;
+  if (kind === 'amount' || kind === 'count') return <RangePart name={name} of={of} written={written} set={set} />;
+  if (kind === 'day') return <DaysPart name={name} written={written} set={set} />;
+  if (offers === 'campaign') return <CampaignPart name={name} written={written} set={set} />;
+  if (offers === 'fund' || offers === 'method')
+    return <ValuePart name={name} part={offers} written={written} set={set} />;
+  if (!options)
     return (
       <TextInput
         label={partLabel(name)}
@@ -48,22 +50,23 @@ export function Part({ name, of, written, set }: PartProps) {
       label={partLabel(name)}
       value={written}
       onChange={(event) => set(event.currentTarget.value)}
-      data={[{ value: '', label: 'Any' }, ...of.map((option) => ({ value: option, label: partLabel(option) }))]}
+      data={[{ value: '', label: 'Any' }, ...options.map((option) => ({ value: option, label: partLabel(option) }))]}
     />
   );
 }
 
 /** A fund or a payment method: those of gifts are offered. */
-function ValuePart({ name, written, set }: Omit<PartProps, 'of'>) {
-  const part = name === 'fund' ? 'fund' : 'method';
+function ValuePart({ name, part, written, set }: Omit<PartProps, 'of'> & { part: 'fund' | 'method' }) {
   const offered = useReplicaQuery(useReplica(), ['audience', 'values', part], (ask) => ask('audienceValues', part));
   return <SuggestingInput label={partLabel(name)} value={written} suggestions={offered ?? none} onChange={set} />;
 }
 
 const none: readonly string[] = [];
 
+const canBe = (part: Part, written: string) => readCondition({ key: '', mayBeBlank: false, ...part }, written) !== null;
+
 function RangePart({ name, of, written, set }: PartProps) {
-  const ends = rangeOf(written);
+  const ends = figuresIn(written);
   const [typed, setTyped] = useState({
     from: toDecimalInput(ends?.from ?? null),
     to: toDecimalInput(ends?.to ?? null),
@@ -74,7 +77,7 @@ function RangePart({ name, of, written, set }: PartProps) {
     const range = `${from}..${to}`;
     if (fix !== undefined) set(written, fix);
     else if (range === '..') set('');
-    else if (isPart(of, range)) set(range);
+    else if (canBe(of, range)) set(range);
     else set(written, 'Enter a positive number with 10 decimal places or fewer');
   };
   const label = partLabel(name);
@@ -140,7 +143,7 @@ function writtenDays({ way, number, unit, from, to }: TypedDays): [written: stri
   if (way === 'dates' && from && to && from > to) return ['', 'The end date is before the start date'];
   const ago = `${number.trim()}${unit}`;
   const written = { 'in-last': `${ago}..`, ago: `..${ago}`, dates: `${from}..${to}` }[way];
-  if (isPart('days', written)) return [written];
+  if (canBe({ kind: 'day' }, written)) return [written];
   return ['', way === 'dates' ? 'Enter a start date or an end date' : 'Enter a whole number up to 9,999'];
 }
 
@@ -209,7 +212,7 @@ function DaysPart({ name, written, set }: Omit<PartProps, 'of'>) {
 }
 
 interface CurrencyPartProps {
-  condition: Pick<Condition, 'kind' | 'parts'>;
+  condition: Pick<AudienceCondition, 'kind' | 'parts'>;
   set(written: string): void;
 }
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { useSearch } from '@tanstack/react-router';
 import { Checkbox, Input } from '@mantine/core';
 import { useState } from 'react';
-import { type Audience, type Condition, partsOf } from '#domain/audience/definition.ts';
+import { type Audience, type AudienceCondition, type Part, partsOf } from '#domain/audience/definition.ts';
 import { plural } from '#domain/values/labels.ts';
 import { useReplica, useReplicaQuery, useStatus } from '#records/use-at-hand.ts';
 import type { AtHandStatus } from '#replica/at-hand.ts';
@@ -12,14 +12,14 @@ import { Segments } from '#ui/kit/choices.tsx';
 import { EditorForm } from '#ui/list/filters/filter-editors.tsx';
 import { awaitedFor, isFinal, listsAsked, useAudienceAsked } from './asked.ts';
 import classes from './editor.module.css';
-import { CurrencyPart, Part } from './condition-parts.tsx';
+import { CurrencyPart, PartEditor } from './condition-parts.tsx';
 import { conditionLabels, conditionTrouble, hasAmount } from './words.ts';
 
 interface ConditionEditorProps {
-  condition: Condition;
+  condition: AudienceCondition;
   /** The audience with this condition in its place. */
-  audienceWith(condition: Condition): Audience;
-  apply(condition: Condition): void;
+  audienceWith(condition: AudienceCondition): Audience;
+  apply(condition: AudienceCondition): void;
 }
 
 /** Panel of a condition: its parts, whether it's turned round, and how many people the audience then has. */
@@ -55,9 +55,9 @@ export function ConditionEditor({ condition, audienceWith, apply }: ConditionEdi
       />
       <div className={classes.parts}>
         {Object.entries(partsOf(kind)).map(([name, of]) =>
-          of === 'currency' ? null : (
-            <div key={name} data-short={of === 'text' || of === 'value' || name === 'only' || undefined}>
-              <Part name={name} of={of} written={parts[name] ?? ''} set={(...given) => set(name, ...given)} />
+          of.offers === 'currency' ? null : (
+            <div key={name} data-short={isShort(name, of) || undefined}>
+              <PartEditor name={name} of={of} written={parts[name] ?? ''} set={(...given) => set(name, ...given)} />
             </div>
           ),
         )}
@@ -76,6 +76,10 @@ export function ConditionEditor({ condition, audienceWith, apply }: ConditionEdi
     </EditorForm>
   );
 }
+
+/** Two of them stand beside each other. */
+const isShort = (name: string, { kind, offers }: Part) =>
+  kind === 'text' || offers === 'fund' || offers === 'method' || name === 'only';
 
 function hasClosedList(status: AtHandStatus | null): boolean {
   return (['listHouseholds', 'listTransactions'] as const).some((list) =>

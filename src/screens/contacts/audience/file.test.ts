@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { nextPage } from '#e2e/support/doubles/device.ts';
-import { type Condition, readCondition } from '#domain/audience/definition.ts';
+import { conditionOf } from '#e2e/support/doubles/audience.ts';
 import { readAudiencesFile } from './file.ts';
 
 const audience = (...texts: string[]) => ({
   match: 'any' as const,
-  conditions: texts.map((text) => readCondition(text) as Condition),
+  conditions: texts.map(conditionOf),
 });
 const stopped = { name: 'Stopped', audience: audience('recurring*is:stopped', '!gave*in:this-year') };
 
@@ -21,10 +21,18 @@ test('A file brings its audiences to another browser.', async () => {
   if (typeof read === 'string') return;
   expect(saveAudiences(read)).toEqual({ added: 1, replaced: 0, skipped: 0, isStored: true });
   expect(storedViewsOf('contacts')).toEqual([
-    { name: 'Stopped', values: { c1: 'recurring*is:stopped', c2: '!gave*in:this-year', match: 'any' } },
+    {
+      name: 'Stopped',
+      values: { c1: 'recurring', 'c1.is': 'stopped', c2: '!gave', 'c2.in': 'this-year', match: 'any' },
+    },
   ]);
   expect(saveAudiences(read)).toEqual({ added: 0, replaced: 0, skipped: 1, isStored: true });
   expect(saveAudiences([{ ...stopped, audience: audience('gave') }])).toMatchObject({ replaced: 1 });
+});
+
+test('A file of version 0.2 has the same audiences.', () => {
+  const audiences = [{ name: 'Stopped', match: 'any', conditions: ['recurring*is:stopped', '!gave*in:this-year'] }];
+  expect(readAudiencesFile(file({ audiences }))).toEqual([stopped]);
 });
 
 const file = (content: object) => JSON.stringify({ kind: 'steward.audiences', version: 1, ...content });
@@ -35,6 +43,10 @@ test.each([
   [
     JSON.stringify({ kind: 'steward.audiences', version: 2 }),
     'This file is from a newer version of Steward. Reload this page, then import again.',
+  ],
+  [
+    file({ audiences: [{ name: 'A', values: { c1: 'gave', 'c1.sum': 'lots' } }] }),
+    'Audience “A” has a condition that this version of Steward doesn’t know: “gave lots”. Remove it from the file, or reload this page and import again.',
   ],
   [file({}), 'This file is missing “audiences”. Export it again.'],
   [file({ audiences: [{ conditions: ['gave'] }] }), 'Audience 1 has no name. Export the file again.'],

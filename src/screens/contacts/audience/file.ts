@@ -2,13 +2,13 @@
 import { exportedText, readExported } from '#device/exported.ts';
 import { isObject } from '#device/storage.ts';
 import { storedViewsOf, storeView } from '#device/stored-views.ts';
+import { carriedOver } from '#device/old-addresses.ts';
 import {
   type Audience,
   audienceIn,
   audienceValues,
   conditionKeys,
-  readCondition,
-  writeCondition,
+  conditionKeysIn,
 } from '#domain/audience/definition.ts';
 
 const fileKind = 'steward.audiences';
@@ -20,9 +20,7 @@ export interface NamedAudience {
 
 /** Returns the text of a file with these audiences. */
 export function audiencesFile(audiences: readonly NamedAudience[], now = Date.now()): string {
-  const written = audiences.map(({ name, audience: { match, conditions } }) => {
-    return { name, match, conditions: conditions.map(writeCondition) };
-  });
+  const written = audiences.map(({ name, audience }) => ({ name, values: audienceValues(audience) }));
   return exportedText(fileKind, { audiences: written }, now);
 }
 
@@ -37,19 +35,35 @@ export function readAudiencesFile(text: string): readonly NamedAudience[] | stri
 }
 
 function readNamed(given: unknown, place: number): NamedAudience | string {
-  const { name, match, conditions } = isObject(given) ? given : {};
+  const { name, ...written } = isObject(given) ? given : {};
   if (typeof name !== 'string' || name.trim() === '')
     return `Audience ${place + 1} has no name. Export the file again.`;
-  if (!Array.isArray(conditions) || conditions.length === 0)
-    return `Audience “${name}” has no conditions. Export the file again.`;
-  if (conditions.length > conditionKeys.length)
+  const values = valuesIn(written);
+  const conditions = Object.keys(values).filter((key) => key !== 'match');
+  if (conditions.length === 0) return `Audience “${name}” has no conditions. Export the file again.`;
+  if (conditions.some((key) => /^c\d+$/.test(key) && !conditionKeys.includes(key)))
     return `Audience “${name}” has more than ${conditionKeys.length} conditions. Remove some from the file, then import again.`;
-  const texts = conditions.map(String);
-  const read = texts.map(readCondition);
-  const unread = texts[read.indexOf(null)];
-  if (unread !== undefined)
-    return `Audience “${name}” has a condition that this version of Steward doesn’t know: “${unread}”. Remove it from the file, or reload this page and import again.`;
-  return { name, audience: { match: match === 'any' ? 'any' : 'all', conditions: read.filter((one) => one !== null) } };
+  const audience = audienceIn(values);
+  const unread = conditions.find((key) => !conditionKeysIn(values).includes(key));
+  if (audience === null || unread !== undefined)
+    return `Audience “${name}” has a condition that this version of Steward doesn’t know: “${valuesAt(values, unread)}”. Remove it from the file, or reload this page and import again.`;
+  return { name, audience };
+}
+
+/** Returns a condition as the file has it: its kind, and the values of its parts. */
+function valuesAt(values: Readonly<Record<string, string>>, unread = ''): string {
+  const [condition = ''] = unread.split('.');
+  return Object.entries(values)
+    .flatMap(([key, value]) => (key === condition || key.startsWith(`${condition}.`) ? value : []))
+    .join(' ');
+}
+
+/** Files of version 0.2 have each condition as one text. Version 0.4 no longer reads them. */
+function valuesIn({ values, match, conditions }: Readonly<Record<string, unknown>>): Record<string, string> {
+  if (isObject(values)) return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
+  if (!Array.isArray(conditions)) return {};
+  const written = conditions.map((text, place) => [`c${place + 1}`, String(text)]);
+  return carriedOver({ ...Object.fromEntries(written), ...(match === 'any' && { match }) });
 }
 
 /** Saves the audiences as views of Contacts. One of the same name is replaced. */

@@ -1,7 +1,13 @@
 /** The line under an audience's conditions: how many can be reached, what isn't known, and who joined or left. */
 import { Fragment, type ReactNode, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { audienceIn, comparedIn, type ComparedPart, comparedParts, otherKeys } from '#domain/audience/definition.ts';
+import {
+  audienceIn,
+  comparedIn,
+  comparedKeysIn,
+  type ComparedPart,
+  comparedParts,
+} from '#domain/audience/definition.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { donorsMessage } from '#records/giving/giving-labels.ts';
 import { ContactLink } from '#records/ways/further-links.tsx';
@@ -64,7 +70,7 @@ export function AudienceLine({ values, searchText }: { values: Values; searchTex
     <>
       {audience.conditions.length > 1 ? <Matching values={values} change={change} /> : null}
       {asked.by ? <Counting by={asked.by} change={change} /> : null}
-      {asked.compared ? <Comparing shown={asked.compared.part} change={change} /> : null}
+      {asked.compared ? <Comparing values={values} shown={asked.compared.part} change={change} /> : null}
       {narrow && !isNarrowed && (others.length > 0 || news) ? (
         <details className={classes.figures}>
           <summary>
@@ -202,9 +208,15 @@ const comparedLabels: Readonly<Record<ComparedPart, string>> = {
   second: 'Only in the other',
 };
 
+interface ComparingProps {
+  values: Values;
+  shown: ComparedPart;
+  change(changes: Values): void;
+}
+
 /** The part of two audiences that is shown, with buttons for the others. */
-function Comparing({ shown, change }: { shown: ComparedPart; change(changes: Values): void }) {
-  const none = Object.fromEntries([...otherKeys, 'dmatch', 'part'].map((key) => [key, undefined]));
+function Comparing({ values, shown, change }: ComparingProps) {
+  const none = Object.fromEntries(comparedKeysIn(values).map((key) => [key, undefined]));
   return (
     <span>
       Compared with another audience: {comparedLabels[shown].toLowerCase()}.{' '}

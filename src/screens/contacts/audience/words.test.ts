@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Condition, conditionKinds, type ConditionKind, readCondition } from '#domain/audience/definition.ts';
+import { conditionOf } from '#e2e/support/doubles/audience.ts';
+import { type AudienceCondition, conditionKinds, type ConditionKind } from '#domain/audience/definition.ts';
 import {
   amountsNote,
   conditionLabels,
   conditionTrouble,
-  daysLabel,
   describeCondition,
   unknownNotes,
   undecidedNote,
@@ -34,20 +34,9 @@ test.each([
   ['consent?*to:email', 'Consent: email, or unknown'],
   ['!has*what:address', 'Missing contact details: address'],
 ])('“%s” is said as “%s”.', (written, said) => {
-  const condition = readCondition(written) as Condition;
+  const condition = conditionOf(written);
   const { kind, isNot } = condition;
   expect(`${conditionLabels[kind][isNot ? 1 : 0]}: ${describeCondition(condition, titleOf)}`).toBe(said);
-});
-
-test.each([
-  ['2026-01-01..2026-03-31', 'Jan 1, 2026 to Mar 31, 2026'],
-  ['2026-01-01..2026-01-01', 'Jan 1, 2026'],
-  ['..2026-03-31', 'until Mar 31, 2026'],
-  ['2026-01-01..', 'since Jan 1, 2026'],
-  ['24m..12m', '24 months ago to 12 months ago'],
-  ['1d..', 'in the last 1 day'],
-])('The days “%s” are said as “%s”.', (written, said) => {
-  expect(daysLabel(written)).toBe(said);
 });
 
 test('Every kind has its labels, each once.', () => {
@@ -57,7 +46,7 @@ test('Every kind has its labels, each once.', () => {
 });
 
 test('A condition without the part that it needs names that.', () => {
-  const troubleOf = (kind: ConditionKind, parts: Condition['parts'] = {}) => conditionTrouble({ kind, parts });
+  const troubleOf = (kind: ConditionKind, parts: AudienceCondition['parts'] = {}) => conditionTrouble({ kind, parts });
   expect(troubleOf('recurring')).toBe('Enter status');
   expect(troubleOf('tag')).toBe('Enter tag');
   expect(troubleOf('recurring', { is: 'now' })).toBeUndefined();
@@ -83,7 +72,7 @@ test.each([
   ],
   [['top*percent:..10'], [1], ['“Top donors: 10%” isn’t known for 1 person, who is left out.']],
 ])('%j, not known for %j: %j', (written, unknown, said, known = { gifts: 30, known: 15 }) => {
-  const conditions = written.map((one) => readCondition(one) as Condition);
+  const conditions = written.map(conditionOf);
   expect(unknownNotes({ match: 'all', conditions }, { unknown, known }, titleOf)).toEqual(said);
 });
 
@@ -110,7 +99,7 @@ test.each([
   ],
   [['pledge*balance:5..*currency:none'], ''],
 ])('The amounts of %j leave out “%s”.', (written, said) => {
-  const parts = written.map((one) => (readCondition(one) as Condition).parts);
+  const parts = written.map((one) => conditionOf(one).parts);
   expect(amountsNote(parts, left)).toBe(said);
 });
 

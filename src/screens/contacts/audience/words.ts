@@ -1,24 +1,20 @@
 /** Conditions on people in words: for chips, and for the panel that changes them. */
 import {
   type Audience,
-  type Condition,
+  type AudienceCondition,
   type ConditionKind,
   currencyIn,
-  daysIn,
   includesNone,
   missingParts,
-  type PartKind,
+  type Part,
   partsOf,
-  rangeOf,
 } from '#domain/audience/definition.ts';
 import { whyNoRetention } from '#domain/basis.ts';
+import { figuresIn } from '#domain/rows/condition.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { formatCount, humanise, inList, plural, isolateBidi } from '#domain/values/labels.ts';
 import type { AudienceFigures } from '#replica/questions/audience.ts';
-import { isPeriodName } from '#domain/values/periods.ts';
-import { periodName } from '#ui/format/days.ts';
-import { formatAmount } from '#ui/format/money.ts';
-import { formatDate } from '#ui/format/time.ts';
+import { formatCondition } from '#ui/list/filters/format-condition.ts';
 
 /** Labels of conditions, and of their negations, in the order in which they're offered. */
 export const conditionLabels: Readonly<Record<ConditionKind, readonly [label: string, negated: string]>> = {
@@ -76,7 +72,7 @@ export const partLabel = (part: string) => labels[part] ?? humanise(part);
 type Titled = (campaign: string) => string | undefined;
 
 /** Returns the parts of a condition in words: `1,000.00 or more, last year`. Says what stands for no parts at all. */
-export function describeCondition({ kind, parts, takesUnknown }: Condition, titleOf: Titled): string {
+export function describeCondition({ kind, parts, takesUnknown }: AudienceCondition, titleOf: Titled): string {
   const known = Object.entries(partsOf(kind)).flatMap(([name, of]) => {
     const written = parts[name];
     if (written === undefined) return [];
@@ -102,63 +98,36 @@ interface PartContext {
   currency: string | undefined;
 }
 
-function partWords(name: string, of: PartKind, written: string, { titleOf, currency }: PartContext): string {
-  if (typeof of !== 'string') return partLabel(written).toLowerCase();
-  if (of === 'days') return daysLabel(written);
-  if (of === 'currency') return `in ${currencyName(written === 'none' ? '' : written)}`;
-  if (of === 'campaign') return isolateBidi(titleOf(written) ?? `campaign ${written}`);
-  if (of === 'value') return isolateBidi(name === 'fund' ? `fund ${written}` : written);
-  if (of === 'text') return isolateBidi(name === 'zip' ? `ZIP ${written}` : written);
-  const { from, to } = rangeOf(written) ?? { from: undefined, to: undefined };
+function partWords(name: string, part: Part, written: string, { titleOf, currency }: PartContext): string {
+  if (part.options) return partLabel(written).toLowerCase();
+  switch (part.offers) {
+    case 'currency':
+      return `in ${currencyName(written === 'none' ? '' : written)}`;
+    case 'campaign':
+      return isolateBidi(titleOf(written) ?? `campaign ${written}`);
+    case 'fund':
+      return isolateBidi(`fund ${written}`);
+    case 'method':
+      return isolateBidi(written);
+    case undefined:
+  }
+  if (part.kind === 'text') return isolateBidi(name === 'zip' ? `ZIP ${written}` : written);
+  const to = figuresIn(written)?.to;
   if (name === 'percent') return `${formatCount(Number(to ?? 100))}%`;
-  if (of === 'count') return countLabel(from, to);
-  const ends = [from, to].map((end) =>
-    end === undefined ? undefined : formatAmount(end, currency === 'none' ? '' : currency),
-  );
-  return rangeLabel(ends[0], ends[1]);
-}
-
-function rangeLabel(from: string | undefined, to: string | undefined): string {
-  if (from === undefined) return `up to ${to}`;
-  return to === undefined ? `${from} or more` : from === to ? from : `${from} to ${to}`;
-}
-
-function countLabel(from: string | undefined, to: string | undefined): string {
-  const [least, most] = [from, to].map((end) => (end === undefined ? undefined : formatCount(Number(end))));
-  if (from !== undefined && from === to) return plural(Number(from), 'gift', 'gifts');
-  return `${rangeLabel(least, most)} ${to === '1' ? 'gift' : 'gifts'}`;
-}
-
-const ago = /^(\d+)([dm])$/;
-
-function agoLabel(end: string): string {
-  const [, count = '', unit] = ago.exec(end) ?? [];
-  const number = Number(count);
-  return unit === 'm' ? plural(number, 'month', 'months') : plural(number, 'day', 'days');
-}
-
-/** Formats days as an address has them: `last year`, `in the last 90 days`, `more than 18 months ago`. */
-export function daysLabel(written: string): string {
-  if (isPeriodName(written)) return periodName(written).toLowerCase();
-  const [from = '', to = ''] = written.split('..');
-  if (ago.test(from) && to === '') return `in the last ${agoLabel(from)}`;
-  if (ago.test(to) && from === '') return `at least ${agoLabel(to)} ago`;
-  const days = daysIn(written, { today: '2000-01-01', firstMonth: 1 });
-  if (!days) return written;
-  const say = (end: string) => (ago.test(end) ? `${agoLabel(end)} ago` : formatDate(end));
-  if (from === '') return `until ${say(to)}`;
-  return to === '' ? `since ${say(from)}` : from === to ? say(from) : `${say(from)} to ${say(to)}`;
+  const said = formatCondition({ ...part, mayBeBlank: false }, written, currency === 'none' ? '' : currency);
+  if (part.kind !== 'count') return said;
+  return `${said} ${to === '1' ? 'gift' : 'gifts'}`;
 }
 
 /** Returns what's wrong with a condition that is being made; undefined where it can be applied. */
-export function conditionTrouble(condition: Pick<Condition, 'kind' | 'parts'>): string | undefined {
+export function conditionTrouble(condition: Pick<AudienceCondition, 'kind' | 'parts'>): string | undefined {
   const [missing] = missingParts(condition);
   return missing === undefined ? undefined : `Enter ${partLabel(missing).toLowerCase()}`;
 }
 
 const ofGifts: readonly string[] = ['sum', 'amount', 'percent'];
 
-export const hasAmount = (parts: Condition['parts']) =>
+export const hasAmount = (parts: AudienceCondition['parts']) =>
   Object.keys(parts).some((part) => part === 'balance' || ofGifts.includes(part));
 
 const anyCurrency = 'Amounts are by the largest sum in any one currency.';
@@ -171,7 +140,7 @@ type Counts = Pick<AudienceFigures, 'currency' | 'currencies' | 'pledges'>;
  * `Amounts are in USD, without 219 gifts in EUR.` Conditions that name no currency take any one. Empty where all amounts are in
  * the same. `conditions`: their parts.
  */
-export function amountsNote(conditions: readonly Condition['parts'][], counts: Counts): string {
+export function amountsNote(conditions: readonly AudienceCondition['parts'][], counts: Counts): string {
   const byCurrency = groupBy(
     conditions,
     (parts) => currencyIn({ parts }) ?? ('percent' in parts ? counts.currency : null),

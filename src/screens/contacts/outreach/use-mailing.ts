@@ -24,7 +24,7 @@ export function useContactsAsked(values: Values, searchText: string | undefined)
   return useMemo(() => {
     const columns = columnsWith({ hasGiving: true, hasPledges: true, year: '' });
     const { filters, sort, ignored } = narrowingIn(columns, values);
-    const others = parseListSearch(null, values, audienceChoices).ignored;
+    const others = parseListSearch(null, values, audienceChoices(values)).ignored;
     return {
       ask: { list: 'people', given: asked, query: { filters, sort, searchText } },
       ignored: [...others, ...ignored],
