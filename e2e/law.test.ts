@@ -48,7 +48,7 @@ const law: Record<string, readonly string[]> = {
 /** Of these rooms, nobody outside imports anything else. */
 const entries: Record<string, readonly string[]> = {
   'ui/list':
-    'list-screen narrowing format-condition screen-skeleton column filters filter-editors order views list-source list-drawer held-rows list-address list-cache loading missing-record'.split(
+    'list-screen narrowing format-condition date-ends date-range range-input screen-skeleton column filters filter-editors order views list-source list-drawer held-rows list-address list-cache loading missing-record'.split(
       ' ',
     ),
   'ui/form':

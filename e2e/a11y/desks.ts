@@ -133,7 +133,7 @@ export const desks: readonly State[] = [
     world: 'live',
     allRead: true,
     reach: async (page) => {
-      await page.getByLabel('Start date').waitFor({ timeout: 90_000 });
+      await page.getByLabel('Comparison from, date').waitFor({ timeout: 90_000 });
       await page.getByRole('button', { name: 'Apply', exact: true }).waitFor();
     },
   },
@@ -153,9 +153,9 @@ export const desks: readonly State[] = [
     world: 'live',
     allRead: true,
     reach: async (page) => {
-      await page.getByLabel('End date').fill('2025-01-01', { timeout: 90_000 });
+      await page.getByLabel('Period until, date').fill('2025-01-01', { timeout: 90_000 });
       await page.getByRole('button', { name: 'Apply', exact: true }).click();
-      await page.getByRole('alert').filter({ hasText: 'The end date can’t be before the start date' }).waitFor();
+      await page.getByRole('alert').filter({ hasText: 'The end date is before the start date' }).waitFor();
     },
   },
   {

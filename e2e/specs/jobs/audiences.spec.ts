@@ -140,7 +140,7 @@ inWorlds(['live'], (world, untilRead) => {
       const panel = page.getByRole('dialog', { name: 'Filter by gave' });
       const everyone = await panel.getByText(/people match$/).innerText();
       // As a person types it: in Firefox, a filled field of a panel isn't heard.
-      await panel.getByRole('textbox', { name: 'Total, at least' }).pressSequentially('100');
+      await panel.getByRole('textbox', { name: 'Total from' }).pressSequentially('100');
       // The count follows what is typed.
       await expect(panel.getByText(/match(?:es)?$/)).not.toHaveText(everyone, untilRead);
       await panel.getByRole('button', { name: 'Apply filter' }).click();

@@ -86,8 +86,8 @@ inWorlds(['live'], (_world, untilRead) => {
 
       await test.step('custom dates are shown and are part of the link', async () => {
         await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Custom dates' });
-        await typeDay(page.getByLabel('Start date'), '2026-07-01');
-        await typeDay(page.getByLabel('End date'), '2026-07-14');
+        await typeDay(page.getByLabel('Period from, date'), '2026-07-01');
+        await typeDay(page.getByLabel('Period until, date'), '2026-07-14');
         await page.getByRole('button', { name: 'Apply', exact: true }).click();
         await page.getByRole('combobox', { name: 'Compare to' }).selectOption({ label: 'vs. previous period' });
         await expect(page.getByText('Jul 1 – 14, 2026 vs. Jun 17 – 30, 2026')).toBeVisible();

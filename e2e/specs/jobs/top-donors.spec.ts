@@ -22,8 +22,8 @@ inWorlds(['live'], (_world, untilRead) => {
       const years = page.getByRole('combobox', { name: 'Comparison' });
       await expect(years).toBeVisible(untilRead);
       await years.selectOption({ label: 'Custom dates' });
-      await typeDay(page.getByLabel('Start date'), '2026-01-01');
-      await typeDay(page.getByLabel('End date'), '2026-06-30');
+      await typeDay(page.getByLabel('Comparison from, date'), '2026-01-01');
+      await typeDay(page.getByLabel('Comparison until, date'), '2026-06-30');
       await page.getByRole('button', { name: 'Apply', exact: true }).click();
       await expect(page.getByText('Jan 1 – Jun 30, 2026 vs. Jan 1 – Jun 30, 2025')).toBeVisible();
       await page.getByRole('link', { name: /^Top donors/ }).click();

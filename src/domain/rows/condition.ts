@@ -46,7 +46,7 @@ export function readCondition(
     return value && { field, operator: 'is between', value };
   }
   if (isTime({ kind })) {
-    const value = written === past || isPeriodName(written) ? written : daysWritten(written);
+    const value = written === past || isPeriodName(written) ? written : daysEndsIn(written);
     return value && { field, operator: 'is during', value };
   }
   if (options && !options.includes(written)) return null;
@@ -100,7 +100,8 @@ export function figuresIn(written: string | undefined): Ends | null {
   return endsIn(figures, written ?? '');
 }
 
-function daysWritten(written: string): Ends | null {
+/** Both ends of days as they're written; null when the text is no range. */
+export function daysEndsIn(written: string): Ends | null {
   const ends = endsIn(days, written);
   const isEnd = (end: string | undefined) => end === undefined || ago.test(end) || isDay(end);
   return ends && isEnd(ends.from) && isEnd(ends.to) ? ends : null;

@@ -206,8 +206,8 @@ it('Donors screen: Apply keeps the focus, and Back returns to the years', async 
   await read({ givers: known });
   await said('This year through November 23');
   await put('Comparison', 'days', 'change');
-  await put('Start date', '2026-02-01', 'input');
-  await put('End date', '2026-03-31', 'input');
+  await put('Comparison from, date', '2026-02-01', 'input');
+  await put('Comparison until, date', '2026-03-31', 'input');
   button('Apply')?.focus();
   await act(async () => button('Apply')?.click());
   await said('Feb 1 – Mar 31, 2026 vs.');

@@ -5,10 +5,9 @@ import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { writtenRange } from '#domain/rows/condition.ts';
 import { isPeriodName, type Period } from '#domain/values/periods.ts';
 import { Button } from '#ui/kit/button.tsx';
-import { DayInput } from '#ui/kit/dates/day-input.tsx';
+import { dateEnds, DateEndInputs, writtenDays } from '#ui/list/filters/date-ends.tsx';
 import { daysHere } from '#ui/list/narrowing.ts';
 import { withChanges } from '#ui/list/list-address.ts';
 import type { Values } from '#ui/record/record-link.ts';
@@ -39,7 +38,7 @@ interface PeriodChoiceProps {
   /** The period on screen, which custom dates start from. */
   days: Period;
   choose(value: string): void;
-  /** Takes custom dates as a URL has them. */
+  /** Takes custom dates, as a URL has them. */
   chooseDays(written: string | undefined): void;
 }
 
@@ -59,34 +58,37 @@ export function PeriodChoice({ label, value, options, days, choose, chooseDays }
           if (chosen !== 'days') choose(chosen);
         }}
       />
-      {asks ? <Days days={days} chooseDays={(chosen) => chooseDays(writtenRange(chosen))} /> : null}
+      {asks ? <Days label={label} days={days} chooseDays={chooseDays} /> : null}
     </>
   );
 }
 
-function Days({ days, chooseDays }: { days: Period; chooseDays(days: Period): void }) {
-  const [from, setFrom] = useState(days.from);
-  const [to, setTo] = useState(days.to);
+interface DaysProps {
+  label: string;
+  days: Period;
+  chooseDays(written: string | undefined): void;
+}
+
+function Days({ label, days, chooseDays }: DaysProps) {
+  const [ends, setEnds] = useState(() => dateEnds(days));
   const [error, setError] = useState('');
   const [shown, setShown] = useState(days);
   // The dates changed by Apply, which keeps the focus, or in the URL.
   if (days.from !== shown.from || days.to !== shown.to) {
     setShown(days);
-    setFrom(days.from);
-    setTo(days.to);
+    setEnds(dateEnds(days));
     setError('');
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isNear(from) || !isNear(to)) return setError('Enter both dates (1900 to 2199)');
-    if (from > to) return setError('The end date can’t be before the start date');
-    setError('');
-    chooseDays({ from, to });
+    const { written, fix } = writtenDays(ends);
+    if (!isNear(ends.start.day) || !isNear(ends.end.day)) return setError('Enter both dates (1900 to 2199)');
+    setError(fix ?? '');
+    if (fix === undefined) chooseDays(written);
   };
   return (
     <form noValidate className={classes.days} onSubmit={submit}>
-      <DayInput label="Start date" value={from} onChange={setFrom} />
-      <DayInput label="End date" value={to} onChange={setTo} />
+      <DateEndInputs label={label} ends={ends} change={setEnds} isInLine />
       <Button type="submit">Apply</Button>
       {error ? <Input.Error role="alert">{error}</Input.Error> : null}
     </form>

@@ -2,102 +2,88 @@ import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { type AudienceCondition, currencyIn, type Part, partsOf } from '#domain/audience/definition.ts';
-import { figuresIn, readCondition } from '#domain/rows/condition.ts';
+import { agoIn, daysEndsIn, readCondition } from '#domain/rows/condition.ts';
 import { isPeriodName, type PeriodName } from '#domain/values/periods.ts';
 import { sentenceCase } from '#domain/values/labels.ts';
-import { readTypedRange, toDecimalInput } from '#domain/values/typed-number.ts';
 import { useCampaignsAtHand } from '#records/currencies.tsx';
 import { useNames } from '#records/names.ts';
 import { useReplica, useReplicaQuery } from '#records/use-at-hand.ts';
 import type { AudienceAsked } from '#replica/questions/audience.ts';
 import { offeredPeriods, periodName, plainPeriod } from '#ui/format/days.ts';
-import { DayTimeInput } from '#ui/kit/dates/day-time-input.tsx';
+import { type DateEnds, dateEnds, writtenDays } from '#ui/list/filters/date-ends.tsx';
+import { DateRange } from '#ui/list/filters/date-range.tsx';
 import { SuggestingInput } from '#ui/list/filters/filter-editors.tsx';
+import { RangeInput } from '#ui/list/filters/range-input.tsx';
 import classes from './editor.module.css';
 import { amountsNote, partLabel } from './words.ts';
 
 const everyone: AudienceAsked = { audience: { match: 'all', conditions: [] }, compared: null, thanked: [] };
+const none: readonly string[] = [];
 
 interface PartProps {
   name: string;
   of: Part;
   written: string;
+  /** Empty: not asked for. */
   set(written: string, problem?: string): void;
 }
 
-/** One part of a condition: a range, days, a campaign, a text, or a choice. */
+/** One part of a condition, with the editor of its kind. */
 export function PartEditor({ name, of, written, set }: PartProps) {
   const { kind, offers, options } = of;
-  if (kind === 'amount' || kind === 'count') return <RangePart name={name} of={of} written={written} set={set} />;
-  if (kind === 'day') return <DaysPart name={name} written={written} set={set} />;
-  if (offers === 'campaign') return <CampaignPart name={name} written={written} set={set} />;
-  if (offers === 'fund' || offers === 'method')
-    return <ValuePart name={name} part={offers} written={written} set={set} />;
-  if (!options)
+  const label = partLabel(name);
+  if (kind === 'amount' || kind === 'count')
     return (
-      <TextInput
-        label={partLabel(name)}
-        value={written}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        dir="auto"
-        onChange={(event) => set(event.currentTarget.value)}
-      />
+      <div className={classes.pair}>
+        <RangeInput
+          label={label}
+          written={written}
+          isMost={name === 'percent'}
+          // While a number can't be read, the last one counts.
+          set={(range = '', fix) => (fix === undefined ? set(range) : set(written, fix))}
+        />
+      </div>
     );
+  if (kind === 'day') return <DaysPart label={label} written={written} set={set} />;
+  if (offers === 'campaign') return <CampaignPart label={label} written={written} set={set} />;
+  if (offers === 'fund' || offers === 'method')
+    return <ValuePart label={label} part={offers} written={written} set={set} />;
+  if (!options) return <SuggestingInput label={label} value={written} suggestions={none} onChange={set} />;
+  return (
+    <OneOf label={label} options={options.map((value) => [value, partLabel(value)])} written={written} set={set} />
+  );
+}
+
+type EditorProps = Pick<PartProps, 'written' | 'set'> & { label: string };
+
+/** A choice of several, or any. */
+function OneOf({ label, options, written, set }: EditorProps & { options: readonly (readonly [string, string])[] }) {
   return (
     <NativeSelect
-      label={partLabel(name)}
+      label={label}
       value={written}
       onChange={(event) => set(event.currentTarget.value)}
-      data={[{ value: '', label: 'Any' }, ...options.map((option) => ({ value: option, label: partLabel(option) }))]}
+      data={[{ value: '', label: 'Any' }, ...options.map(([value, text]) => ({ value, label: text }))]}
     />
   );
 }
 
 /** A fund or a payment method: those of gifts are offered. */
-function ValuePart({ name, part, written, set }: Omit<PartProps, 'of'> & { part: 'fund' | 'method' }) {
+function ValuePart({ label, part, written, set }: EditorProps & { part: 'fund' | 'method' }) {
   const offered = useReplicaQuery(useReplica(), ['audience', 'values', part], (ask) => ask('audienceValues', part));
-  return <SuggestingInput label={partLabel(name)} value={written} suggestions={offered ?? none} onChange={set} />;
+  return <SuggestingInput label={label} value={written} suggestions={offered ?? none} onChange={set} />;
 }
 
-const none: readonly string[] = [];
-
-const canBe = (part: Part, written: string) => readCondition({ key: '', mayBeBlank: false, ...part }, written) !== null;
-
-function RangePart({ name, of, written, set }: PartProps) {
-  const ends = figuresIn(written);
-  const [typed, setTyped] = useState({
-    from: toDecimalInput(ends?.from ?? null),
-    to: toDecimalInput(ends?.to ?? null),
-  });
-  const change = (next: typeof typed) => {
-    setTyped(next);
-    const { from, to, fix } = readTypedRange(next.from, next.to);
-    const range = `${from}..${to}`;
-    if (fix !== undefined) set(written, fix);
-    else if (range === '..') set('');
-    else if (canBe(of, range)) set(range);
-    else set(written, 'Enter a positive number with 10 decimal places or fewer');
-  };
-  const label = partLabel(name);
-  const labels = { from: `${label}, at least`, to: name === 'percent' ? label : `${label}, at most` };
-  return (
-    <div className={classes.pair}>
-      {(['from', 'to'] as const).map((end) =>
-        name === 'percent' && end === 'from' ? null : (
-          <TextInput
-            key={end}
-            label={labels[end]}
-            value={typed[end]}
-            inputMode="decimal"
-            autoComplete="off"
-            onChange={(event) => change({ ...typed, [end]: event.currentTarget.value })}
-          />
-        ),
-      )}
-    </div>
-  );
+/** One of the campaigns that are known; a link may name another. */
+function CampaignPart({ label, written, set }: EditorProps) {
+  useCampaignsAtHand();
+  const names = useNames();
+  const known = useMemo(() => {
+    const seen = names.campaignsSeen().map(({ id, title }) => [id, title || `Campaign ${id}`] as const);
+    const isKnown = written === '' || seen.some(([id]) => id === written);
+    return isKnown ? seen : [...seen, [written, `Campaign ${written}`] as const];
+  }, [names, written]);
+  return <OneOf label={label} options={known} written={written} set={set} />;
 }
 
 const periods: readonly PeriodName[] = [
@@ -114,50 +100,45 @@ const periods: readonly PeriodName[] = [
 
 type DaysWay = '' | PeriodName | 'in-last' | 'ago' | 'dates';
 
-function wayOf(written: string): DaysWay {
-  if (written === '') return written;
-  if (isPeriodName(written)) return plainPeriod(written);
-  if (/^\d+[dm]\.\.$/.test(written)) return 'in-last';
-  return /^\.\.\d+[dm]$/.test(written) ? 'ago' : 'dates';
-}
-
 interface TypedDays {
   way: DaysWay;
   /** So many days or months ago. */
   number: string;
   unit: string;
-  from: string;
-  to: string;
+  ends: DateEnds;
 }
 
 function typedDays(written: string): TypedDays {
-  const way = wayOf(written);
-  const [, number = '', unit = 'd'] = /(\d{1,4})([dm])/.exec(written) ?? [];
-  const [from = '', to = ''] = way === 'dates' ? written.split('..') : [];
-  return { way, number, unit, from, to };
+  const nothing = { number: '', unit: 'd', ends: dateEnds({}) };
+  if (written === '' || isPeriodName(written)) return { ...nothing, way: written && plainPeriod(written) };
+  const { from, to } = daysEndsIn(written) ?? { from: undefined, to: undefined };
+  const since = agoIn(from === undefined ? to : from);
+  if (since && (from === undefined || to === undefined))
+    return { ...nothing, way: from === undefined ? 'ago' : 'in-last', number: String(since.count), unit: since.unit };
+  return { ...nothing, way: 'dates', ends: dateEnds({ from, to }) };
 }
 
-/** Returns the days as an address has them, or nothing and what's wrong. */
-function writtenDays({ way, number, unit, from, to }: TypedDays): [written: string, problem?: string] {
-  if (way !== 'in-last' && way !== 'ago' && way !== 'dates') return [way];
-  if (way === 'dates' && from && to && from > to) return ['', 'The end date is before the start date'];
-  const ago = `${number.trim()}${unit}`;
-  const written = { 'in-last': `${ago}..`, ago: `..${ago}`, dates: `${from}..${to}` }[way];
-  if (canBe({ kind: 'day' }, written)) return [written];
-  return ['', way === 'dates' ? 'Enter a start date or an end date' : 'Enter a whole number up to 9,999'];
+/** Returns the days as an address has them, or nothing and how to fix them. */
+function daysAsked({ way, number, unit, ends }: TypedDays): [written: string, fix?: string] {
+  if (way === 'dates') {
+    const { written, fix = 'Enter a start date or an end date' } = writtenDays(ends);
+    return written === undefined ? ['', fix] : [written];
+  }
+  if (way !== 'in-last' && way !== 'ago') return [way];
+  const since = `${number.trim()}${unit}`;
+  const written = way === 'ago' ? `..${since}` : `${since}..`;
+  return readCondition({ key: '', kind: 'day' }, written) ? [written] : ['', 'Enter a whole number up to 9,999'];
 }
 
 /** Days: a named period, so long ago, or from one day to another. */
-function DaysPart({ name, written, set }: Omit<PartProps, 'of'>) {
+function DaysPart({ label, written, set }: EditorProps) {
   const [typed, setTyped] = useState(() => typedDays(written));
   const { way } = typed;
-  const label = partLabel(name);
   const change = (changes: Partial<TypedDays>) => {
     const next = { ...typed, ...changes };
     setTyped(next);
-    set(...writtenDays(next));
+    set(...daysAsked(next));
   };
-  const choices = offeredPeriods(periods).map((period) => ({ value: period as string, label: periodName(period) }));
   return (
     <>
       <NativeSelect
@@ -166,7 +147,7 @@ function DaysPart({ name, written, set }: Omit<PartProps, 'of'>) {
         onChange={(event) => change({ way: event.currentTarget.value as DaysWay })}
         data={[
           { value: '', label: 'Any time' },
-          ...choices,
+          ...offeredPeriods(periods).map((period) => ({ value: period as string, label: periodName(period) })),
           { value: 'in-last', label: 'In the last…' },
           { value: 'ago', label: 'At least … ago' },
           { value: 'dates', label: 'From date to date' },
@@ -193,19 +174,7 @@ function DaysPart({ name, written, set }: Omit<PartProps, 'of'>) {
         </div>
       ) : null}
       {way === 'dates' ? (
-        <div className={classes.pair}>
-          {(['from', 'to'] as const).map((end) => (
-            <fieldset key={end}>
-              <legend>{end === 'from' ? 'From' : 'Until'}</legend>
-              <DayTimeInput
-                type="date"
-                label={`${label}, ${end === 'from' ? 'from' : 'until'}`}
-                value={typed[end]}
-                onChange={(day) => change({ [end]: day })}
-              />
-            </fieldset>
-          ))}
-        </div>
+        <DateRange label={label} ends={typed.ends} isNarrow change={(ends) => change({ ends })} />
       ) : null}
     </>
   );
@@ -241,25 +210,5 @@ export function CurrencyPart({ condition: { kind, parts }, set }: CurrencyPartPr
         ]}
       />
     </div>
-  );
-}
-
-/** One of the campaigns that are known; a link may name another. */
-function CampaignPart({ name, written, set }: Omit<PartProps, 'of'>) {
-  useCampaignsAtHand();
-  const names = useNames();
-  const known = useMemo(() => {
-    const seen = names.campaignsSeen().map(({ id, title }) => ({ value: id, label: title || `Campaign ${id}` }));
-    return seen.some(({ value }) => value === written) || written === ''
-      ? seen
-      : [...seen, { value: written, label: `Campaign ${written}` }];
-  }, [names, written]);
-  return (
-    <NativeSelect
-      label={partLabel(name)}
-      value={written}
-      onChange={(event) => set(event.currentTarget.value)}
-      data={[{ value: '', label: 'Any' }, ...known]}
-    />
   );
 }

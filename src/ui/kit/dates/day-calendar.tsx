@@ -57,13 +57,15 @@ interface RangeCalendarProps {
   to: string;
   /** The dates lie in the future: the months to come are beside this one, and not the month before. */
   isAhead: boolean;
+  /** There's room for one month. */
+  isNarrow?: boolean;
   /** `to` is empty until the range has its end. */
   choose(from: string, to: string): void;
 }
 
 /** Days from one to another, chosen with two presses. */
-export function RangeCalendar({ from, to, isAhead, choose }: RangeCalendarProps) {
-  const columns = useNarrow() ? 1 : 2;
+export function RangeCalendar({ from, to, isAhead, isNarrow = false, choose }: RangeCalendarProps) {
+  const columns = useNarrow() || isNarrow ? 1 : 2;
   const now = today();
   const latest = isAhead || columns === 1 ? from || now : addMonths(now, -1);
   const calendar = useCalendar(from !== '' && from < latest ? from : latest);

@@ -1,17 +1,16 @@
-import '@mantine/core/styles/Input.layer.css';
-import { createScopedKeydownHandler, Input } from '@mantine/core';
+import { createScopedKeydownHandler } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { blank, given, past, writtenRange } from '#domain/rows/condition.ts';
-import { instantOf, isDay, toInstant, wallClock } from '#domain/values/calendar.ts';
+import { blank, given, past } from '#domain/rows/condition.ts';
+import { instantOf, toInstant, wallClock } from '#domain/values/calendar.ts';
 import { isPeriodName, type PeriodName } from '#domain/values/periods.ts';
-import { halfTyped, offeredPeriods, periodName, plainPeriod } from '#ui/format/days.ts';
-import { viewerZone, zoneName } from '#ui/format/time.ts';
+import { offeredPeriods, periodName, plainPeriod } from '#ui/format/days.ts';
+import { viewerZone } from '#ui/format/time.ts';
 import { Button, TextButton } from '#ui/kit/button.tsx';
-import { RangeCalendar } from '#ui/kit/dates/day-calendar.tsx';
-import { DayTimeInput } from '#ui/kit/dates/day-time-input.tsx';
 import type { Values } from '#ui/record/record-link.ts';
 import type { EditorProps } from '#ui/list/list-address.ts';
 import { daysHere } from '#ui/list/narrowing.ts';
+import { type DateEnds, dateEnds, type DayAndTime, halfTypedFix, writtenDays } from './date-ends.tsx';
+import { DateRange } from './date-range.tsx';
 import classes from './dates-editor.module.css';
 
 const offered = {
@@ -56,33 +55,22 @@ export function DatesEditor({ label, keys, isAhead, values, apply }: DatesEditor
   const hasTimes = keys.length === 2;
   const written = values[keys[0] ?? ''];
   const [held] = useState(() => heldIn(keys, values));
-  const [start, setStart] = useState(held.start);
-  const [end, setEnd] = useState(held.end);
+  const [ends, setEnds] = useState(held);
   const [isTimed, setTimed] = useState(held.start.time !== '' || held.end.time !== '');
   const [error, setError] = useState<string>();
-  const applyRange = (from: DayAndTime, to: DayAndTime) => {
-    const range = hasTimes ? momentsWritten(from, to) : daysWritten(from, to);
-    if (typeof range === 'string') setError(range);
-    else apply(Object.fromEntries(keys.map((key, place) => [key, range[place]])));
+  const applyEnds = (given: DateEnds) => {
+    const { values: range, fix } = hasTimes ? writtenMoments(given) : oneOf(writtenDays(given));
+    if (fix !== undefined) setError(fix);
+    else apply(Object.fromEntries(keys.map((key, place) => [key, range?.[place]])));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    applyRange(start, end);
+    applyEnds(ends);
   };
-  const choose = (from: string, to: string) => {
-    const [first, last] = [
-      { ...start, day: from },
-      { ...end, day: to },
-    ];
-    setStart(first);
-    setEnd(last);
-    if (to !== '' && !isTimed) applyRange(first, last);
+  const toggleTimes = () => {
+    if (isTimed) setEnds(dateEnds({ from: ends.start.day, to: ends.end.day }));
+    setTimed(!isTimed);
   };
-  const isTyped = start !== held.start || end !== held.end;
-  const ends = [
-    [`${label} from`, start, setStart],
-    [`${label} until`, end, setEnd],
-  ] as const;
   return (
     <div data-wide className={classes.dates}>
       <Names
@@ -93,47 +81,24 @@ export function DatesEditor({ label, keys, isAhead, values, apply }: DatesEditor
         choose={(name) => apply(Object.fromEntries(keys.map((key, place) => [key, place === 0 ? name : undefined])))}
       />
       <form noValidate className={classes.range} onSubmit={submit}>
-        <div className={classes.ends} data-timed={isTimed || undefined}>
-          {ends.map(([legend, value, change]) => (
-            <fieldset key={legend}>
-              <legend>{legend}</legend>
-              <DayTimeInput
-                type="date"
-                label={`${legend}, date`}
-                value={value.day}
-                onChange={(day) => change({ ...value, day })}
-                end={null}
-              />
-              {isTimed ? (
-                <DayTimeInput
-                  type="time"
-                  label={`${legend}, time`}
-                  value={value.time}
-                  onChange={(time) => change({ ...value, time })}
-                />
-              ) : null}
-            </fieldset>
-          ))}
-        </div>
-        {error ? <Input.Error role="alert">{error}</Input.Error> : null}
-        <RangeCalendar from={dayIn(start)} to={dayIn(end)} isAhead={isAhead} choose={choose} />
-        {isTimed ? <p className={classes.hint}>{zoneName()}. Leave the time blank to include the whole day.</p> : null}
+        <DateRange
+          label={label}
+          ends={ends}
+          isTimed={isTimed}
+          isAhead={isAhead}
+          error={error}
+          change={setEnds}
+          choose={(chosen) => {
+            if (!isTimed) applyEnds(chosen);
+          }}
+        />
         <div className={classes.foot}>
-          {hasTimes ? (
-            <TextButton
-              onClick={() => {
-                if (isTimed) for (const [, { day }, change] of ends) change({ day, time: '' });
-                setTimed(!isTimed);
-              }}
-            >
-              {isTimed ? 'Remove times' : 'Add times'}
-            </TextButton>
-          ) : null}
-          {isTyped ? (
+          {hasTimes ? <TextButton onClick={toggleTimes}>{isTimed ? 'Remove times' : 'Add times'}</TextButton> : null}
+          {ends === held ? null : (
             <Button type="submit" variant="filled">
               Apply filter
             </Button>
-          ) : null}
+          )}
         </div>
       </form>
     </div>
@@ -186,18 +151,12 @@ function Names({ label, isAhead, others, chosen, choose }: NamesProps) {
   );
 }
 
-interface DayAndTime {
-  day: string;
-  time: string;
-}
-
 /** Days and times that the address has, for the inputs. */
-function heldIn([first = '', second]: readonly string[], values: Values): { start: DayAndTime; end: DayAndTime } {
+function heldIn([first = '', second]: readonly string[], values: Values): DateEnds {
   const written = values[first];
   if (second !== undefined && !isPeriodName(written))
     return { start: inputsOf(written, '00:00:00'), end: inputsOf(values[second], '23:59:59') };
-  const { from = '', to = '' } = daysHere(written) ?? {};
-  return { start: { day: from, time: '' }, end: { day: to, time: '' } };
+  return dateEnds(daysHere(written) ?? {});
 }
 
 /** A whole day has no time of its own: what the field does not show cannot be cleared. */
@@ -206,35 +165,24 @@ function inputsOf(moment: string | undefined, wholeDay: string): DayAndTime {
   return { day, time: time === wholeDay ? '' : time.replace(/:00$/, '') };
 }
 
-function dayIn({ day }: DayAndTime): string {
-  return isDay(day) ? day : '';
+/** The values of the keys, or how to fix them. */
+interface Written {
+  values?: readonly (string | undefined)[];
+  fix?: string;
 }
 
-type Written = readonly (string | undefined)[];
+const oneOf = ({ written, fix }: ReturnType<typeof writtenDays>): Written =>
+  fix === undefined ? { values: [written] } : { fix };
 
-/** Returns both ends as moments, or how to fix them. */
-function momentsWritten(start: DayAndTime, end: DayAndTime): Written | string {
-  const half = halfProblem(start, end);
-  if (half !== undefined) return half;
-  const from = momentOf(start, '00:00:00');
-  const to = momentOf(end, '23:59:59');
-  if (from === null || to === null) return from === null ? 'Choose a start date too' : 'Choose an end date too';
-  if (from && to && (toInstant(from) ?? 0) > (toInstant(to) ?? 0)) return 'The end must be after the start';
-  return [from || undefined, to || undefined];
-}
-
-/** Returns both days as one range, or how to fix them. */
-function daysWritten({ day: from }: DayAndTime, { day: to }: DayAndTime): Written | string {
-  const half = halfProblem({ day: from, time: '' }, { day: to, time: '' });
-  if (half !== undefined) return half;
-  return from && to && from > to ? 'The end date is before the start date' : [writtenRange({ from, to })];
-}
-
-function halfProblem(start: DayAndTime, end: DayAndTime): string | undefined {
-  const which = [start, end].findIndex(({ day, time }) => day === halfTyped || time === halfTyped);
-  if (which < 0) return undefined;
-  const what = [start, end][which]?.day === halfTyped ? 'date' : 'time';
-  return `Enter a complete ${which === 0 ? 'start' : 'end'} ${what}, or clear it`;
+function writtenMoments(ends: DateEnds): Written {
+  const fix = halfTypedFix(ends);
+  if (fix !== undefined) return { fix };
+  const from = momentOf(ends.start, '00:00:00');
+  const to = momentOf(ends.end, '23:59:59');
+  if (from === null || to === null)
+    return { fix: from === null ? 'Choose a start date too' : 'Choose an end date too' };
+  if (from && to && (toInstant(from) ?? 0) > (toInstant(to) ?? 0)) return { fix: 'The end must be after the start' };
+  return { values: [from || undefined, to || undefined] };
 }
 
 /** Empty text when nothing was chosen; null when a time was chosen without a day. */

@@ -1,14 +1,13 @@
 import { yesNo } from '#domain/values/labels.ts';
 import { type Kind, isFigure } from '#domain/rows/field.ts';
-import { figuresIn, readCondition, writtenRange } from '#domain/rows/condition.ts';
 import { keyOfLabel, labelOf } from '#domain/rows/filter.ts';
 import '@mantine/core/styles/Input.layer.css';
-import { Input, NativeSelect, TextInput } from '@mantine/core';
+import { Input, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Column } from '#ui/list/column.tsx';
-import { readTypedRange, toDecimalInput } from '#domain/values/typed-number.ts';
 import { ChoiceEditor, EditorForm, SuggestingInput } from './filter-editors.tsx';
+import { RangeInput } from './range-input.tsx';
 import type { EditorProps } from '#ui/list/list-address.ts';
 
 interface RowFilterEditorProps extends EditorProps {
@@ -50,51 +49,24 @@ function WaySelect({ way, setWay, first }: { way: Way; setWay(way: Way): void; f
   );
 }
 
-function RangeEditor({ label, field, kind, values, apply }: RowFilterEditorProps) {
+function RangeEditor({ label, field, values, apply }: RowFilterEditorProps) {
   const written = values[field] ?? '';
   const [way, setWay] = useState(wayOf(written));
-  const ends = figuresIn(written);
-  const [from, setFrom] = useState(() => toDecimalInput(ends?.from ?? null));
-  const [to, setTo] = useState(() => toDecimalInput(ends?.to ?? null));
+  const [range, setRange] = useState<{ written: string | undefined; fix?: string | undefined }>({ written });
   const [error, setError] = useState<string>();
   const submit = () => {
     if (way !== 'value') return apply({ [field]: way });
-    const { fix, ...ends } = readTypedRange(from, to);
-    if (fix !== undefined) return setError(fix);
-    const range = writtenRange(ends);
-    if (range !== undefined && !readCondition({ key: field, kind }, range))
-      return setError('Use 10 decimal places or fewer');
-    apply({ [field]: range });
+    if (range.fix === undefined) apply({ [field]: range.written });
+    else setError(range.fix);
   };
   return (
     <EditorForm onSubmit={submit}>
       <WaySelect way={way} setWay={setWay} first="is between" />
       {way === 'value' ? (
-        <>
-          <RangeEnd label={`${label} from`} value={from} onChange={setFrom} />
-          <RangeEnd label={`${label} to`} value={to} onChange={setTo} />
-        </>
+        <RangeInput label={label} written={written} set={(next, fix) => setRange({ written: next, fix })} />
       ) : null}
       {error ? <Input.Error role="alert">{error}</Input.Error> : null}
     </EditorForm>
-  );
-}
-
-interface RangeEndProps {
-  label: string;
-  value: string;
-  onChange(value: string): void;
-}
-
-function RangeEnd({ label, value, onChange }: RangeEndProps) {
-  return (
-    <TextInput
-      label={label}
-      value={value}
-      inputMode="decimal"
-      autoComplete="off"
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   );
 }
 
