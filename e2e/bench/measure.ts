@@ -14,7 +14,7 @@ const slow = {
 } as const;
 /** An old laptop beside the machine that the budgets belong to. */
 const slowdown = 4;
-const patience = 60_000;
+const pageTimeout = 60_000;
 const megabyte = 1_048_576;
 
 interface Opened {
@@ -36,7 +36,7 @@ export function median(values: readonly number[]): number {
 async function open(browser: Browser, app: App, { throttled = false } = {}): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, ignoreHTTPSErrors: true });
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(pageTimeout);
   const devtools = await context.newCDPSession(page);
   // The program that runs this file wraps named functions in a call that a page does not know.
   await page.addInitScript('globalThis.__name = (value) => value');

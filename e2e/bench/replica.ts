@@ -17,7 +17,7 @@ import { median, slowDown, typeInto } from './measure.ts';
 import { watchPage } from './page-watch.ts';
 import { ask, audienceQuestions, deskQuestions, hand, largeRows, lists, secret, untilKept } from './replica-rows.ts';
 
-const patience = 600_000;
+const pageTimeout = 600_000;
 /** Of JavaScript before the first list, in kB of brotli, as build.spec.ts has it. */
 const mostScript = 170;
 /** Of the large world, in all. */
@@ -50,7 +50,7 @@ export async function benchReplica(): Promise<Figure[]> {
 
 async function open(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(pageTimeout);
   // The program that runs this file wraps named functions in a call that a page does not know.
   await page.addInitScript('globalThis.__name = (value) => value');
   await page.addInitScript(watchPage);
@@ -117,7 +117,7 @@ async function holding(browser: Browser): Promise<Said[]> {
       const begun = performance.now();
       await stores.check();
       await page.evaluate(untilKept);
-      sealed = performance.now() - begun - patienceAtEnd;
+      sealed = performance.now() - begun - writtenAfterEnd;
     });
     const { took: reopened, worker } = await reopen(page);
     const searches: number[] = [];
@@ -173,7 +173,7 @@ async function holding(browser: Browser): Promise<Said[]> {
 }
 
 /** What is new waits so long for more of it before it is kept (keeping.ts), in milliseconds. */
-const patienceAtEnd = 1000;
+const writtenAfterEnd = 1000;
 
 /** Milliseconds from a reload until a search finds somebody. */
 async function reopen(page: Page): Promise<{ took: number; worker: Worker }> {

@@ -16,7 +16,7 @@ import { signIn } from '#api/session.ts';
 import { type HostProcess, sharing, startHostProcess } from '../support/host-process.ts';
 
 /** Milliseconds for an answer. A write that another host has, which was killed, is waited for until that may be sure. */
-const patience = 4000;
+const requestTimeout = 4000;
 
 const emptyList = { data: [], links: {}, meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 } };
 
@@ -95,7 +95,7 @@ export async function startFleet(
       const asked = new Request(input, init);
       const body = asked.body ? await asked.arrayBuffer() : null;
       const { method, headers } = asked;
-      const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(patience)]);
+      const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(requestTimeout)]);
       turn += 1;
       const order = hosts.map((_host, index) => hosts[(turn + index) % hosts.length]);
       let isBroken = false;

@@ -29,7 +29,7 @@ export interface Screen {
 }
 
 /** How long one waits for a screen to come to rest before going on, in milliseconds. */
-const patience = 150;
+const restsWithin = 150;
 
 /** What is on screen can be pressed at once, or has gone meanwhile; in milliseconds. */
 export const whileItIsThere = { timeout: Math.round(500 * slowness()) };
@@ -38,7 +38,7 @@ export const whileItIsThere = { timeout: Math.round(500 * slowness()) };
 export async function screenOf(page: Page): Promise<Screen> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await page.evaluate(survey, { patience, blank: 20_000 });
+      return await page.evaluate(survey, { restsWithin, blank: 20_000 });
     } catch (error) {
       if (attempt === 3) throw error;
       await page.waitForLoadState('domcontentloaded').catch(() => undefined);
@@ -53,7 +53,7 @@ interface Ways {
 }
 
 /** Runs in the page. */
-async function survey(waits: { patience: number; blank: number }): Promise<Screen> {
+async function survey(waits: { restsWithin: number; blank: number }): Promise<Screen> {
   const began = performance.now();
   const shown = <Kind extends HTMLElement>(root: ParentNode, selector: string): Kind[] =>
     [...root.querySelectorAll<Kind>(selector)].filter((element) => element.checkVisibility());
@@ -76,7 +76,7 @@ async function survey(waits: { patience: number; blank: number }): Promise<Scree
     );
   const nextFrame = () => new Promise((resolve) => setTimeout(resolve, 100));
   await nextFrame();
-  while (performance.now() - began < (isBlank() ? waits.blank : waits.patience) && (isBlank() || isBusy())) {
+  while (performance.now() - began < (isBlank() ? waits.blank : waits.restsWithin) && (isBlank() || isBusy())) {
     await nextFrame();
   }
   const dialog = shown<HTMLElement>(document, '[role="dialog"], [role="alertdialog"], dialog[open]').at(-1) ?? null;

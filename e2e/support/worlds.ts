@@ -7,7 +7,7 @@ const services = { world: 'a specified', live: 'a deployed', large: 'a large' } 
 export type JobWorld = keyof typeof services;
 
 /** Until all lists are read, in milliseconds. */
-const patience = { world: 120_000, live: 120_000, large: 900_000 };
+const syncTimeouts = { world: 120_000, live: 120_000, large: 900_000 };
 
 /**
  * A job of the office is done in a specified service, in a deployed one, and in one with 100,000 transactions. `chosen`: the
@@ -26,7 +26,7 @@ export function inWorlds(
       if (world === 'large') {
         // As fast as usual, 7,000 pages are read in 12 minutes.
         test.use({ pace: 10 });
-        test.describe.configure({ timeout: 1.5 * patience.large });
+        test.describe.configure({ timeout: 1.5 * syncTimeouts.large });
         // Whoever waits that long is not to be locked out.
         let stirring: NodeJS.Timeout;
         test.beforeEach(({ page }) => {
@@ -34,7 +34,7 @@ export function inWorlds(
         });
         test.afterEach(() => clearInterval(stirring));
       }
-      declare(world, { timeout: patience[world] });
+      declare(world, { timeout: syncTimeouts[world] });
     });
   }
 }

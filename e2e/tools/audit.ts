@@ -6,12 +6,12 @@ import { spawnSync } from 'node:child_process';
 import { root, tally } from '../support/tools.ts';
 import { judgeAudit } from './audit-answer.ts';
 
-const patience = 10_000;
+const answerTimeout = 10_000;
 const asked = ['audit', '--json', '--omit=dev', '--package-lock-only', '--fetch-retries=0', '--fetch-timeout=8000'];
 const { stdout } = spawnSync('npm', asked, {
   cwd: root,
   encoding: 'utf8',
-  timeout: patience,
+  timeout: answerTimeout,
   shell: process.platform === 'win32',
 });
 const found = judgeAudit(stdout);

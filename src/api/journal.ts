@@ -77,7 +77,7 @@ export type Journal = ReturnType<typeof createJournal>;
 /** Milliseconds before each attempt. */
 const waits = [0, 1000, 2000, 4000, 8000];
 /** Timeouts of one attempt, and of all attempts with their waits, in milliseconds. */
-const patience = 5000;
+const attemptTimeout = 5000;
 export const longestAsk = 20_000;
 /** Statuses that mean the server keeps no journal for us, so that retrying is pointless. */
 const refusals: readonly number[] = [401, 403, 404, 405];
@@ -88,7 +88,7 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
   let stamp: string | null = null;
   let stamping: Promise<void> | undefined;
 
-  const request = async (method: 'GET' | 'DELETE', path: string, time = patience) => {
+  const request = async (method: 'GET' | 'DELETE', path: string, time = attemptTimeout) => {
     const held = token();
     const response = await send(`${origin}/ops${path}`, {
       method,
@@ -108,7 +108,7 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
     const left = end - performance.now();
     if (left <= 0) return null;
     try {
-      const { status, text } = await request(method, path, Math.min(patience, left));
+      const { status, text } = await request(method, path, Math.min(attemptTimeout, left));
       if (refusals.includes(status)) return { state: 'lost' };
       return status >= 200 && status < 300 ? readJournalAnswer(JSON.parse(text)) : null;
     } catch {

@@ -54,12 +54,15 @@ interface WriteConnection {
 }
 
 let call: Call | undefined;
-export let writeConnection: WriteConnection = {};
+let connection: WriteConnection = {};
+
+/** Returns what writes use by now. */
+export const writeConnection = (): WriteConnection => connection;
 
 /** Sets the client of reads, and what writes use (`write.ts`). */
 export function connect(client: Call, ofWrites: WriteConnection = {}): void {
   call = client;
-  writeConnection = ofWrites;
+  connection = ofWrites;
 }
 
 function connected(): Call {

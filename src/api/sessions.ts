@@ -46,12 +46,12 @@ export async function endSession(id: string | null, options: SessionsOptions): P
   await ask('DELETE', `/session/${encodeURIComponent(id ?? 'others')}`, options);
 }
 
-/** Milliseconds. */
-const patience = 15_000;
+/** Milliseconds that an answer about sessions may take. */
+const sessionTimeout = 15_000;
 
 async function ask(method: string, path: string, { origin, account, signal, fetch: given }: SessionsOptions) {
   const send = given ?? globalThis.fetch;
-  const limit = AbortSignal.timeout(patience);
+  const limit = AbortSignal.timeout(sessionTimeout);
   let response: Response;
   try {
     response = await send(`${origin}${path}`, {

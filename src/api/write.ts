@@ -22,7 +22,7 @@ export async function write<Name extends WriteName>(
   input: Input<Name>,
   { key, affects, run }: WriteOptions,
 ): Promise<WriteResult<Answer<Name>>> {
-  const { subscribers = [] } = writeConnection;
+  const { subscribers = [] } = writeConnection();
   const sent: SentWrite = { operation: name, input: { ...input }, key, affects, run };
   for (const subscriber of subscribers) subscriber.sent?.(sent);
   const result = await send(name, input, key);
@@ -35,7 +35,7 @@ async function send<Name extends WriteName>(
   input: Input<Name>,
   key: string | undefined,
 ): Promise<WriteResult<Answer<Name>>> {
-  const { request, journal } = writeConnection;
+  const { request, journal } = writeConnection();
   if (!request || (journal && key === undefined)) return notSent;
   const result = toWriteResult(await request(name, input, key === undefined ? {} : { key }));
   if (!journal || key === undefined || result.outcome !== 'unconfirmed') return result;
@@ -53,7 +53,11 @@ const questions = new Map<string, Promise<JournalAnswer | null>>();
 
 /** Looks up a write in the journal. Concurrent lookups of a key share one request. */
 function askOnce(key: string): Promise<JournalAnswer | null> {
-  const running = questions.get(key) ?? writeConnection.journal?.ask(key).finally(() => questions.delete(key));
+  const running =
+    questions.get(key) ??
+    writeConnection()
+      .journal?.ask(key)
+      .finally(() => questions.delete(key));
   if (!running) return Promise.resolve(null);
   questions.set(key, running);
   return running;
@@ -67,7 +71,7 @@ export async function lookUp<Name extends WriteName>(
   const unknown = new ApiError({ kind: 'network', message: 'Still unconfirmed.' });
   const result = outcomeByJournal(name, await askOnce(key), unknown);
   if (result.outcome === 'unconfirmed') return null;
-  for (const each of writeConnection.subscribers ?? []) each.found?.({ operation: name, affects, key }, result);
+  for (const each of writeConnection().subscribers ?? []) each.found?.({ operation: name, affects, key }, result);
   return result;
 }
 
@@ -79,7 +83,7 @@ export function writesOf<Name extends WriteName>(name: Name, { affects, run }: O
      * and while our server is unreachable, in which case the write isn't sent.
      */
     newKey: async (): Promise<string | undefined> =>
-      run === undefined ? writeConnection.journal?.newKey() : writeConnection.journal?.nextKey(),
+      run === undefined ? writeConnection().journal?.newKey() : writeConnection().journal?.nextKey(),
     send: (input: Input<Name>, key: string | undefined) => write(name, input, { key, affects, run }),
     ask: (key: string) => lookUp(name, { key, affects }),
   };

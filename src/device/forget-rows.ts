@@ -4,7 +4,7 @@ import { noteStoredRows, rowsAwaited } from './kept-rows.ts';
 /** The IndexedDB database of synced rows, encrypted (src/replica/kept/README.md). */
 export const rowsDatabase = 'steward.replica';
 /** Milliseconds to wait for the deletion. */
-const patience = 3000;
+const deletionTimeout = 3000;
 
 /**
  * Deletes the stored rows of all accounts: first the wrapped key, without which they are unreadable, then the rest. Other
@@ -13,7 +13,7 @@ const patience = 3000;
 export async function forgetKeptRows(): Promise<boolean> {
   noteStoredRows(null);
   rowsAwaited.set(false);
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), patience));
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), deletionTimeout));
   return Promise.race([forget().catch(() => false), late]);
 }
 

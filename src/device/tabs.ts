@@ -18,8 +18,8 @@ const unsaved = 'unsaved';
 const tokenOf = (service: string) => `token of ${service}`;
 
 /** Milliseconds to wait for the first reply, and for another one after each reply. */
-const patience = 300;
-const patienceForMore = 50;
+const firstReplyTimeout = 300;
+const nextReplyTimeout = 50;
 
 const canTell = () => typeof BroadcastChannel !== 'undefined';
 
@@ -66,11 +66,11 @@ function answersTo(asks: string): Promise<ReadonlySet<string>> {
       answers.close();
       resolve(given);
     };
-    let waiting = setTimeout(end, patience);
+    let waiting = setTimeout(end, firstReplyTimeout);
     answers.addEventListener('message', ({ data }) => {
       if (typeof data === 'string') given.add(data);
       clearTimeout(waiting);
-      waiting = setTimeout(end, patienceForMore);
+      waiting = setTimeout(end, nextReplyTimeout);
     });
     tell(channelName, { asks, answerOn });
   });

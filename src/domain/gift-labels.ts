@@ -42,14 +42,14 @@ export function paymentProblem(transaction: Transaction): PaymentProblem | null 
 }
 
 /** How long a payment may take to complete, in milliseconds. */
-const patience = 3 * 24 * 60 * 60_000;
+const longestPayment = 3 * 24 * 60 * 60_000;
 
 /** Returns the tone of a gift's status. A payment that isn't complete after three days waits too long. */
 export function giftTone(transaction: Transaction, now = Date.now()): Tone {
   const tone = toneOf(giftStatusLabel(transaction));
   if (tone !== 'neutral' || giftStatus(transaction) !== 'not captured') return tone;
   const since = timeOfGift({ at: dateOfGift(transaction) });
-  return Number.isFinite(since) && now - since > patience ? 'warn' : 'neutral';
+  return Number.isFinite(since) && now - since > longestPayment ? 'warn' : 'neutral';
 }
 
 /** Returns the first line item other than fees and tips: `Pledge payment 3 of 12`, `2 × Seat`. */

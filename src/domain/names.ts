@@ -74,7 +74,9 @@ export function createNames(): NameStore {
   const people = new Map<string, Person>();
   const campaigns = new Map<string, KnownCampaign>();
   const pledges = new Map<string, KnownPledge>();
-  const [holders, currencies, givers] = [1, 2, 3].map(() => new Map<string, string>()) as [Texts, Texts, Texts];
+  const holders: Texts = new Map();
+  const currencies: Texts = new Map();
+  const givers: Texts = new Map();
   let campaignCount: number | null = null;
   /** Undefined until it's asked for. */
   let shared: string | null | undefined;

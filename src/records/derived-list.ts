@@ -76,6 +76,7 @@ export function useDerivedSource<Name extends DerivedName>(
         // oxlint-enable react/hooks
       },
       // The platform has no pages of it.
+      useAll: () => undefined,
       request: () => noPages(name),
     }),
     [name, given, replica, hasBegun, isWhole, isFinal, coverage, loadedAt, also, parse],

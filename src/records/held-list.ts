@@ -5,7 +5,8 @@ import { read } from '#api/query.ts';
 import { preferences } from '#device/preferences.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
-import type { AskOf, HeldListName, HeldRow, ListGiven } from '#replica/held-lists.ts';
+import type { RowQuery } from '#domain/rows/query.ts';
+import type { AnyAsk, HeldListName, HeldRow, ListGiven } from '#replica/held-lists.ts';
 import { type ListState, syncedAt } from '#replica/lists.ts';
 import { resources, titleOf } from '#domain/resources.ts';
 import type { Window } from '#replica/windows.ts';
@@ -59,7 +60,8 @@ export function useHeld<Name extends HeldListName>(
   }, [refresh]);
   return useMemo(() => {
     if (!replica) return null;
-    const ask = (query: AskOf<Name>['query']) => ({ list: name, given, query, ...(shelf && { shelf }) }) as never;
+    // A list and what it's given belong together, which TypeScript can't tell while the list is a type parameter.
+    const ask = (query: RowQuery) => ({ list: name, given, query, ...(shelf && { shelf }) }) as AnyAsk;
     return {
       of: JSON.stringify([name, asked, viewer, shelf]),
       key: [name, asked, viewer, version, shelf, ...(shelf ? [loadedAt, rows, coverage] : [])],

@@ -49,8 +49,8 @@ interface Options extends AskedOptions {
   namesFor(rows: readonly ListRow[]): NamesPatch;
 }
 
-/** Milliseconds. */
-const patience = 500;
+/** Milliseconds that screens aren't told of new rows after the first. */
+const toldAfter = 500;
 
 export function createAskedRows({ store, givers, gifts, isOther, namesFor, askNow, ahead, shelved, changed }: Options) {
   /** Stores the rows of a page, with or without filters. Returns true if something changed. */
@@ -70,7 +70,7 @@ export function createAskedRows({ store, givers, gifts, isOther, namesFor, askNo
   let telling: ReturnType<typeof setTimeout> | undefined;
   /** A shelf's pages come faster than screens can show them. */
   const take: ShelvesOptions['take'] = (list, input, rows) => {
-    if (hold(list, input, rows)) telling ??= setTimeout(tellNow, patience);
+    if (hold(list, input, rows)) telling ??= setTimeout(tellNow, toldAfter);
   };
   function tellNow(): void {
     clearTimeout(telling);

@@ -16,8 +16,8 @@ import type { SavedContact, SavedContacts } from './saved-contacts.ts';
 /** Raise it with every change to the format of a row or state: data of older formats is then synced again. */
 const schema = 3;
 /** Milliseconds that changes wait for more: during a sync, and after its end or a saved change. */
-const patience = 30_000;
-const patienceAtEnd = 1000;
+const writtenAfter = 30_000;
+const writtenAfterEnd = 1000;
 
 /** `kept`: on this computer. Null: in memory only, by choice. Otherwise the reason why rows can't be stored. */
 export type KeptStatus = 'kept' | Reason | null;
@@ -169,7 +169,7 @@ export function createKeeping({ store, memory, seen, audiences, savedContacts, c
     last.clear();
     bring(opened.lists);
     tell('kept');
-    commitWithin(patienceAtEnd);
+    commitWithin(writtenAfterEnd);
   }
 
   function bring(lists: Opened['lists']): void {
@@ -224,17 +224,17 @@ export function createKeeping({ store, memory, seen, audiences, savedContacts, c
     note({ lists: now }: Standing): void {
       const isEnd = listNames.some((list) => now[list].wholeSince !== states[list].wholeSince);
       states = now;
-      commitWithin(isEnd ? patienceAtEnd : patience);
+      commitWithin(isEnd ? writtenAfterEnd : writtenAfter);
     },
     /** Called when a change from this browser is in the rows, or something was marked as seen. */
-    written: () => commitWithin(patienceAtEnd),
+    written: () => commitWithin(writtenAfterEnd),
     /** Closes the storage. Stored rows stay. */
     close: () => end(null),
     /** Called when donors were learned, with the result once we've asked for all. */
     learned(now?: Attributed): void {
       learnedVersion += 1;
       known = now ?? known;
-      commitWithin(now ? patienceAtEnd : patience);
+      commitWithin(now ? writtenAfterEnd : writtenAfter);
     },
   };
 }

@@ -24,7 +24,7 @@ import { type HeldFor, type Results, search, type SearchAsked } from './search.t
 import { createWindows } from './windows.ts';
 
 /** Milliseconds that lists keep their names during the first sync: new names rebuild every text that search covers. */
-const patience = 10_000;
+const namesHeldFor = 10_000;
 
 const donorsIn = (givers: ReadonlyMap<string, Giver | null>) =>
   Array.from(givers, ([gift, giver]) => [gift, giver?.contactId ?? null] as const);
@@ -63,7 +63,7 @@ export function namesOfRows(store: RowStore) {
     ofPages: (givers: ReadonlyMap<string, Giver | null>) => donorsIn(givers).filter(([gift]) => onPages.has(gift)),
     /** Returns the names: the same object until one changes, or a while longer during the first sync. */
     now(isReading: boolean): ListContext['names'] {
-      if (isOther && (!isReading || Date.now() - madeAt > patience)) {
+      if (isOther && (!isReading || Date.now() - madeAt > namesHeldFor)) {
         now = { ...all };
         [isOther, madeAt] = [false, Date.now()];
       }

@@ -91,13 +91,13 @@ inWorlds(['live'], (_world, untilRead) => {
         await page.getByRole('button', { name: 'Apply', exact: true }).click();
         await page.getByRole('combobox', { name: 'Compare to' }).selectOption({ label: 'vs. previous period' });
         await expect(page.getByText('Jul 1 – 14, 2026 vs. Jun 17 – 30, 2026')).toBeVisible();
-        await expect(page).toHaveURL(/from=2026-07-01&to=2026-07-14&against=before/);
+        await expect(page).toHaveURL(/days=2026-07-01\.\.2026-07-14&against=before/);
       });
 
       await test.step('a figure opens the records behind it', async () => {
         const donors = await figure('Donors', 'Donors').innerText();
         await part('Donors').getByRole('link', { name: 'Donors', exact: true }).click();
-        await expect(page).toHaveURL(/\/donors\?from=2026-07-01&to=2026-07-14/);
+        await expect(page).toHaveURL(/\/donors\?days=2026-07-01\.\.2026-07-14/);
         await expect(page.getByRole('link', { name: `Top donors ${donors}` })).toBeVisible();
       });
     },

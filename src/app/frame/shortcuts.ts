@@ -6,7 +6,7 @@ import { destinations } from '#records/ways/destinations.ts';
 import { helpKey } from '#ui/browser/shortcut-keys.ts';
 
 /** Milliseconds after which a pressed `g` expires. */
-const patience = 1500;
+const goExpiresAfter = 1500;
 
 export interface Pressed {
   /** The time when `g` was pressed, while waiting for the next key; otherwise null. */
@@ -17,7 +17,7 @@ export type Meaning = { go: string } | { page: string } | null;
 
 /** Returns the meaning of a key, given the keys before it. `at` is in milliseconds. */
 export function readKey({ goSince }: Pressed, key: string, at: number): Pressed & { meaning: Meaning } {
-  if (goSince !== null && at - goSince <= patience) {
+  if (goSince !== null && at - goSince <= goExpiresAfter) {
     const to = destinations.find((destination) => destination.key === key)?.to;
     return { goSince: null, meaning: to === undefined ? null : { go: to } };
   }

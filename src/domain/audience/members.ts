@@ -58,7 +58,7 @@ export function membersOf({ match, conditions }: Audience, world: AudienceWorld)
 }
 
 export function decidedBy(condition: AudienceCondition, world: AudienceWorld): Decide {
-  // What a list of tickets says of gifts is asked for each gift.
+  // Which gifts bought tickets is decided gift by gift, so without a list of tickets a condition on gifts may still be known.
   const isClosed = listsOf({ ...condition, parts: {} }).some((list) => world.closed.has(list));
   const asked = { ...world, named: currencyIn(condition) };
   const decide = isClosed ? () => null : deciders[condition.kind](condition.parts, asked);

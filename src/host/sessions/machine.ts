@@ -67,7 +67,7 @@ interface Held extends SignedIn, Pick<Shown, 'place' | 'isLatest'> {
 }
 
 /** Milliseconds that a request waits for news of a known session. */
-const patience = 300;
+const newsTimeout = 300;
 
 /** `listen` calls its argument when another host has ended a session. */
 export function sessionsOver(
@@ -142,7 +142,7 @@ export function sessionsOver(
     // A store that's down or hangs must not sign people out or hold them up.
     const late = new Promise<Held | null>((resolve) => {
       const goOn = () => resolve(known.isOver ? null : known);
-      setTimeout(goOn, patience).unref();
+      setTimeout(goOn, newsTimeout).unref();
       asked.catch(goOn);
     });
     return Promise.race([asked.catch(() => late), late]);

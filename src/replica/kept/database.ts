@@ -41,7 +41,7 @@ export interface Connection {
 type Transaction = IDBPTransaction<Layout, ('head' | 'chunks')[], 'readwrite'>;
 
 /** Milliseconds that an older tab has to close its connection. */
-const patience = 5000;
+const olderTabTimeout = 5000;
 
 /**
  * The IndexedDB version is the schema version: the browser rejects older tabs, and newer ones recreate the database. Null
@@ -60,7 +60,7 @@ export function connect(schema: number): Promise<Connection | null> {
         lost = next === null ? 'gone' : 'newer-schema';
         (target as IDBDatabase).close();
       },
-      blocked: () => setTimeout(() => resolve(null), patience),
+      blocked: () => setTimeout(() => resolve(null), olderTabTimeout),
     }).then((db) => resolve({ db, lost: () => lost }), reject);
   });
 }

@@ -29,6 +29,7 @@ const waiting: ListSource<Household> = {
   parse: list.source.parse,
   searchKey: list.source.searchKey,
   useHeld: () => null,
+  useAll: () => undefined,
   request: () => noPages('families'),
 };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Milliseconds. */
-const patience = 3000;
+/** Milliseconds that children are held back at most. */
+const longestHold = 3000;
 
 interface HoldUntilProps {
   until: boolean;
@@ -19,7 +19,7 @@ export function HoldUntil({ until, fallback = null, children }: HoldUntilProps) 
   if (until && !isShown) setShown(true);
   useEffect(() => {
     if (isShown) return;
-    const timer = setTimeout(() => setShown(true), patience);
+    const timer = setTimeout(() => setShown(true), longestHold);
     return () => clearTimeout(timer);
   }, [isShown]);
   return until || isShown ? children : fallback;

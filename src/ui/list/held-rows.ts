@@ -65,7 +65,7 @@ export interface RowsInSight<Row> extends Pick<RowWindow<Row>, 'filled' | 'curre
 const part = 250;
 export const printed = 1000;
 /** Milliseconds before the rows that are only printed are requested. */
-const patience = 1500;
+const printedAfter = 1500;
 
 interface WindowOptions {
   query: RowQuery;
@@ -124,7 +124,7 @@ export function useHeldRows<Row extends { id: string | null }>(
   // A list can be printed without asking first.
   useEffect(() => {
     if (!isReady) return undefined;
-    const timer = setTimeout(() => setFullHead(key), patience);
+    const timer = setTimeout(() => setFullHead(key), printedAfter);
     return () => clearTimeout(timer);
   }, [isReady, key]);
   const made = useMemo(

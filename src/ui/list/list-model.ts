@@ -36,7 +36,7 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
   const page = query.isPlaceholderData || query.data?.number === list.page ? query.data : undefined;
   const isOnlyPage = page !== undefined && page.rows.length > 0 && !hasMore(page);
   /** All pages under these filters. Undefined if the list has no pages: all of its rows are in the worker. */
-  const all = source.useAll?.({ values, searchText });
+  const all = source.useAll({ values, searchText });
   const synced = source.useHeld({ values: withoutSort(columns, values), searchText });
   const [zone, day] = [viewerZone(), today()];
 

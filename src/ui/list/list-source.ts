@@ -19,8 +19,8 @@ export interface ListSource<Row> {
   request(ask: { values: Values; searchText: string | undefined }): PageRequest<Row>;
   /** Returns the rows that a worker holds of it, if it can answer these filters; a hook. */
   useHeld(ask: { values: Values; searchText: string | undefined }): HeldRows<Row> | null;
-  /** Returns all of its pages under these filters, read on request; a hook. Absent: it has no pages, all rows are held. */
-  useAll?(ask: { values: Values; searchText: string | undefined }): AllPages<Row>;
+  /** Returns all of its pages under these filters, read on request; a hook. Undefined: it has no pages, all rows are held. */
+  useAll(ask: { values: Values; searchText: string | undefined }): AllPages<Row> | undefined;
 }
 
 export interface Loaded {

@@ -36,7 +36,7 @@ interface EndPageOptions {
 export const longestChange = 70_000;
 const lookEvery = 100;
 const tryEvery = 2000;
-const patience = 5000;
+const hostTimeout = 5000;
 
 /**
  * Clears the screen, waits for writes in progress, so that Activity gets their outcomes, and reloads as soon as our server
@@ -84,7 +84,7 @@ async function changesEnded(): Promise<void> {
 /** Returns true if our server responds. Without this check, a reload could end on the browser's error page. */
 async function isHostThere(): Promise<boolean> {
   try {
-    return (await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(patience) })).ok;
+    return (await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(hostTimeout) })).ok;
   } catch {
     return false;
   }
