@@ -31,8 +31,7 @@ const law: Record<string, readonly string[]> = {
   // A form shows the limits of the body's rules.
   'ui/form': ['ui/write', 'ui/fields', 'api', ...kitAndBelow],
   'ui/session': kitAndBelow,
-  // An import asks what became of each write.
-  'ui/bulk': ['api', 'ui/form', 'ui/write', 'ui/session', 'ui/list', rows, 'ui/fields', ...kitAndBelow],
+  'ui/bulk': ['ui/form', 'ui/write', 'ui/session', 'ui/list', rows, 'ui/fields', ...kitAndBelow],
 
   replica: ['domain', 'device', 'api'],
 

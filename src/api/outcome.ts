@@ -43,8 +43,3 @@ export function toWriteResult<Answer>(result: Result<Answer>): WriteResult<Answe
   if (result.ok) return { outcome: 'saved', answer: result.answer };
   return { outcome: outcomeOf(result.error), error: result.error };
 }
-
-/** Returns true if the platform turned the write away for now. */
-export function isTurnedAway(result: WriteResult<unknown>): boolean {
-  return result.outcome === 'rejected' && (result.error.kind === 'busy' || result.error.kind === 'session');
-}

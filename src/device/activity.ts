@@ -2,7 +2,7 @@
  * The log of writes sent from this browser, with time, field names, and outcome, in localStorage for 30 days. Values and
  * error messages may contain personal data, so they stay in memory.
  */
-import type { Outcome } from '#api/outcome.ts';
+import type { Outcome, WriteResult } from '#api/outcome.ts';
 import type { ImportRun } from '#api/query.ts';
 import { type Activity, type BulkCounts, lasting, readActivity, unsentCount, type Written } from './activity-entry.ts';
 import { type FormId, isFormId } from './form-id.ts';
@@ -109,14 +109,19 @@ function withEnd(before: BulkCounts, outcome: Outcome, again: boolean): BulkCoun
   return { ...counts, unknown, ...(outcome === 'saved' ? { records: [...(before.records ?? []), id] } : {}) };
 }
 
-/** Notes that a run ended. `isTurnedAway`: it ended before a row that the platform turned away was sent again. */
-export function noteRunEnd(run: string, isTurnedAway: boolean): void {
+/** Returns true if the platform turned the write away for now. */
+export function isTurnedAway(result: WriteResult<unknown>): boolean {
+  return result.outcome === 'rejected' && (result.error.kind === 'busy' || result.error.kind === 'session');
+}
+
+/** Notes that a run ended. `wasTurnedAway`: it ended before a row that the platform turned away was sent again. */
+export function noteRunEnd(run: string, wasTurnedAway: boolean): void {
   change(
     ({ key }) => key === run,
     (entry) => {
       if (!entry.bulk) return entry;
       const ended = { ...entry, bulk: { ...entry.bulk, ended: true } };
-      if (!isTurnedAway) return ended;
+      if (!wasTurnedAway) return ended;
       const bulk = { ...ended.bulk, rejected: entry.bulk.rejected + 1 };
       return { ...entry, outcome: bulk.unconfirmed > 0 ? 'unconfirmed' : 'rejected', bulk };
     },

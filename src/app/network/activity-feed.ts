@@ -1,10 +1,10 @@
 /** Records every write in Activity. */
 import type { WriteName } from '#api/operations.ts';
 import { isObject } from '#api/fields.ts';
-import { isTurnedAway, type WriteResult } from '#api/outcome.ts';
+import type { WriteResult } from '#api/outcome.ts';
 import type { SentWrite, WriteSubscriber } from '#api/query.ts';
 import type { Written } from '#device/activity-entry.ts';
-import { activity, formIdOf, noteEnd, noteSent, type WriteEnd } from '#device/activity.ts';
+import { activity, formIdOf, isTurnedAway, noteEnd, noteSent, type WriteEnd } from '#device/activity.ts';
 import { allOpenWrites, resolveWrite } from '#device/outbox.ts';
 import { isForgotten } from '#device/signed-out.ts';
 

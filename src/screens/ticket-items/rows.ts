@@ -3,7 +3,7 @@ import type { ApiError } from '#api/errors.ts';
 import type { TicketItem } from '#api/resources.ts';
 import type { FormId } from '#device/form-id.ts';
 import { create, type Writes } from '#ui/write/use-write.ts';
-import { isTurnedAway, type Outcome, type WriteResult } from '#api/outcome.ts';
+import type { Outcome, WriteResult } from '#api/outcome.ts';
 import {
   amountIn,
   type TicketItemBody,
@@ -12,7 +12,7 @@ import {
   toTicketItemBody,
   type UnsettledItem,
 } from './body.ts';
-import { activity, detailsOf, isOpen } from '#device/activity.ts';
+import { activity, detailsOf, isOpen, isTurnedAway } from '#device/activity.ts';
 import { savedAnswers } from '#device/saved-answers.ts';
 import { useNames } from '#records/names.ts';
 import { campaignName } from '#domain/campaign.ts';

@@ -1,7 +1,6 @@
 /** Sends the rows of an import, and stores each outcome before sending the next row. */
-import { isTurnedAway } from '#api/outcome.ts';
 import { account } from '#device/account.ts';
-import { bulkSettled, noteRunEnd } from '#device/activity.ts';
+import { bulkSettled, isTurnedAway, noteRunEnd } from '#device/activity.ts';
 import { flushAccountStorage } from '#device/account-storage.ts';
 import { forgetBulk } from '#device/bulk.ts';
 import { isEnded } from '#device/drafts.ts';

@@ -6,7 +6,8 @@
  * in the journal. If the journal can't tell, the row is unconfirmed.
  */
 import type { ApiError } from '#api/errors.ts';
-import { isTurnedAway, type WriteResult } from '#api/outcome.ts';
+import type { WriteResult } from '#api/outcome.ts';
+import { isTurnedAway } from '#device/activity.ts';
 import { type FailureReason, type PausedBy, type Rate, type RowState, type Run } from '#device/import-run.ts';
 import { leftBefore } from '#device/outbox.ts';
 
