@@ -1,8 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Pledge } from '#api/resources.ts';
 import { forgetNames, learn } from '#records/names.ts';
 import { reminderOf } from './reminder.tsx';
 
+// Tests of other files may have left names.
+beforeEach(forgetNames);
 afterEach(forgetNames);
 
 const pledge = {
