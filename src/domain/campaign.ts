@@ -2,7 +2,8 @@
 import type { Campaign } from '#api/resources.ts';
 import { plural, type Tone } from './values/labels.ts';
 import { calendarDay, daysBetween, knownZone, toInstant } from './values/calendar.ts';
-import { divide, fromUnits, share, toUnits } from './values/decimal.ts';
+import { divide, fromUnits, toUnits } from './values/decimal.ts';
+import { share } from '#domain/values/proportions.ts';
 import { decimalsOf } from './values/money.ts';
 
 export type Ending = Pick<Campaign, 'end_at' | 'timezone'>;

@@ -2,7 +2,8 @@
 import type { Pledge } from '#api/resources.ts';
 import type { Names, Person } from './names.ts';
 import { addDays, addMonths, calendarDay, type Day, daysBetween, type Zone } from './values/calendar.ts';
-import { canReadAll, DecimalSum, negate, plainAmount, split } from './values/decimal.ts';
+import { canReadAll, DecimalSum, negate, plainAmount } from './values/decimal.ts';
+import { split } from '#domain/values/proportions.ts';
 import { isolateBidi } from './values/labels.ts';
 import { decimalsOf } from './values/money.ts';
 

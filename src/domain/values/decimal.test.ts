@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { change, divide, DecimalSum, negate, plainAmount, share, split, sumOf } from './decimal.ts';
+import { divide, DecimalSum, negate, plainAmount, sumOf } from './decimal.ts';
+import { change, share, split } from './proportions.ts';
 import { always } from '#e2e/support/doubles/api.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);

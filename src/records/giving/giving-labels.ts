@@ -6,7 +6,7 @@ import type { Coverage } from '#replica/givers/givers.ts';
 import type { Money } from '#domain/values/money.ts';
 import type { PledgeSeen } from '#replica/questions/person.ts';
 import type { CurrencyGiving } from '#domain/giving.ts';
-import { change } from '#domain/values/decimal.ts';
+import { change } from '#domain/values/proportions.ts';
 import { formatPercent, wayOf } from '#records/campaign-progress.ts';
 import { yearBefore } from '#domain/values/compared.ts';
 import { formatAmount } from '#ui/format/money.ts';

@@ -2,7 +2,8 @@
 import { whyNotCompared } from '#domain/basis.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import type { LinkOptions } from '@tanstack/react-router';
-import { change, DecimalSum, share } from '#domain/values/decimal.ts';
+import { DecimalSum } from '#domain/values/decimal.ts';
+import { change, share } from '#domain/values/proportions.ts';
 import { formatChange, formatPercent } from '#records/campaign-progress.ts';
 import type { Giving } from '#replica/questions/donors.ts';
 import type { Report } from '#replica/questions/report.ts';

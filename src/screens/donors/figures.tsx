@@ -4,7 +4,7 @@ import { whyNoRetention, whyNotCompared } from '#domain/basis.ts';
 import { fiscalYearName } from '#domain/values/compared.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
-import { share } from '#domain/values/decimal.ts';
+import { share } from '#domain/values/proportions.ts';
 import { formatPercent, wayOf } from '#records/campaign-progress.ts';
 import type { Giving } from '#replica/questions/donors.ts';
 import { CurrenciesNamed } from '#records/giving/currencies-named.tsx';

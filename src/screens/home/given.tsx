@@ -1,7 +1,7 @@
 /** The Home panel of the money raised this month, compared with last month and last year, and of yesterday's gifts. */
 import { plural } from '#domain/values/labels.ts';
 import { addDays, startOf } from '#domain/values/calendar.ts';
-import { change } from '#domain/values/decimal.ts';
+import { change } from '#domain/values/proportions.ts';
 import { currencyParts, inKindOf } from '#domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
