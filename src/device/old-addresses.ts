@@ -1,4 +1,4 @@
-/** Addresses as version 0.2 wrote them: in links, bookmarks, and saved views. Version 0.4 no longer reads them. */
+/** Reads addresses as version 0.2 wrote them: in links, bookmarks, and saved views. Goes with version 0.4. */
 
 type Values = Readonly<Record<string, string>>;
 
@@ -20,7 +20,7 @@ function read(key: string, value: string): [key: string, value: string][] {
   // The address of Contacts, in that of their gifts.
   if (key === 'of')
     return [[key, new URLSearchParams(carriedOver(Object.fromEntries(new URLSearchParams(value)))).toString()]];
-  if (!/^[cd]\d+$/.test(key)) return [[key, value]];
+  if (!/^[cd]\d+$/.test(key) || !value.includes('*')) return [[key, value]];
   const [kind = '', ...parts] = value.split('*');
   if (!parts.every((part) => /^[a-z]+:./.test(part))) return [[key, value]];
   return [

@@ -27,13 +27,6 @@ describe('stored views', () => {
     expect(storedViewsOf('households')).toBe(storedViewsOf('tickets'));
   });
 
-  it('stored views: those of an earlier version have the rows that they had', () => {
-    const view = { name: 'This year', values: { period: 'this-year', 'f.amount': '250..' } };
-    expect(readViews({ thanks: [view] })['thanks']).toEqual([
-      { name: 'This year', values: { days: 'this-fiscal-year', 'f.amount': '250..' } },
-    ]);
-  });
-
   it('stored views: can be replaced, renamed, and deleted', async () => {
     const { storeView, renameView, forgetView, storedViewsOf } = await opened();
     storeView('transactions', checks);

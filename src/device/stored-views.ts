@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini';
 import { keptValue } from './account-storage.ts';
-import { carriedOver } from './old-addresses.ts';
 import { entriesOf } from './storage.ts';
 import { validEntries } from './valid.ts';
 
@@ -49,7 +48,5 @@ function own(all: StoredViews, list: string): readonly StoredView[] | undefined 
 
 /** Parses stored views. Skips invalid ones. */
 export function readViews(given: unknown): StoredViews {
-  const read = (views: unknown) =>
-    validEntries(storedView, views).map(({ name, values }) => ({ name, values: carriedOver(values) }));
-  return Object.fromEntries(entriesOf(given).map(([list, views]) => [list, read(views)]));
+  return Object.fromEntries(entriesOf(given).map(([list, views]) => [list, validEntries(storedView, views)]));
 }

@@ -2,7 +2,7 @@
  * The views that lists come with, by the list's name. They are also in the command menu, which knows no list's columns.
  * Those of transactions stand beside their columns: they arrive with the first list.
  */
-import { yearWord } from '#ui/format/days.ts';
+import { yearWord } from '#ui/format/years.ts';
 import type { ReadyView } from '#ui/list/views.ts';
 
 export const readyViews = {

@@ -5,7 +5,8 @@ import type { Input, ListName } from '#api/operations.ts';
 import type { Page } from '#api/page.ts';
 import { always } from '#e2e/support/doubles/api.ts';
 import type { ListRow } from './lists.ts';
-import { createShelves, type FillAsked, type Filled, shelfKey, type ShelfStates } from './shelves.ts';
+import { shelfKey } from './shelf-key.ts';
+import { createShelves, type FillAsked, type Filled, type ShelfStates } from './shelves.ts';
 
 const broken = new ApiError({ kind: 'refused', message: 'The ledger is being closed.', status: 400 });
 const perPage = 20;

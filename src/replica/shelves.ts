@@ -5,6 +5,7 @@ import type { Page } from '#api/page.ts';
 import { triesAgain, waitBefore } from '#api/retry.ts';
 import { pause, type WalkProgress, walkPages } from '#domain/values/page-walk.ts';
 import type { ListRow } from './lists.ts';
+import { shelfKey } from './shelf-key.ts';
 
 /** The rows of all pages read so far. */
 export interface Filled {
@@ -83,11 +84,6 @@ export type ShelfStates = Readonly<Record<string, ShelfState>>;
 const most = 12;
 const none: readonly never[] = [];
 const empty: ShelfState = { filled: null, reading: null, failed: null, outOfDate: false };
-
-/** Names a filtered list. `isSearch`: the part searched for a row, which isn't shown as a list. */
-export function shelfKey(list: ListName, input: object, isSearch = false): string {
-  return JSON.stringify(isSearch ? [list, input, 'search'] : [list, input]);
-}
 
 /** `now`: by the page's clock. */
 function isRead(

@@ -2,12 +2,11 @@
  * Parses and formats URL search parameters as plain strings. The router's own codec would turn `?contacts=123` into a
  * number.
  */
-import { carriedOver } from '#device/old-addresses.ts';
 import { type ListName, operations } from '#api/operations.ts';
 import { parseListSearch } from '#records/lists.ts';
 
 export function parseSearch(search: string): Record<string, string> {
-  return carriedOver(Object.fromEntries(new URLSearchParams(search)));
+  return Object.fromEntries(new URLSearchParams(search));
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {

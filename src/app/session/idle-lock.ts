@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { preferences } from '#device/preferences.ts';
 import { endSince, locksAt, noteUse, onSessionChange } from '#device/session-clock.ts';
 import { createStore } from '#device/store.ts';
-import { longestTimer } from '#domain/values/page-walk.ts';
+import { longestTimer } from '#domain/values/longest-timer.ts';
 import { ending } from '#ui/session/ending.ts';
 import { leave } from '#ui/session/sign-out.ts';
 import { lock, lockAlong } from './lock.ts';

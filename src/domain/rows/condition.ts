@@ -56,7 +56,7 @@ export function readCondition(
 /** Writes the value of a parameter. */
 export function writeCondition({ operator, value }: Condition): string {
   if (value === null) return operator === 'is blank' ? blank : given;
-  return typeof value === 'string' ? value : `${value.from ?? ''}..${value.to ?? ''}`;
+  return typeof value === 'string' ? value : (writtenRange(value) ?? '');
 }
 
 /** Reads the conditions of an address, whose names begin with `prefix`. `ignored`: parameters that aren't conditions on these fields. */

@@ -1,6 +1,7 @@
 /** Goes through every page of a list, two requests at a time, and survives what happens to a list meanwhile. */
 import type { ApiError } from '#api/errors.ts';
 import type { Page } from '#api/page.ts';
+import { longestTimer } from './longest-timer.ts';
 
 /** More than this is not held in a browser: a list that long has to be narrowed first. */
 export const mostPages = 10_000;
@@ -117,9 +118,6 @@ function busyError(error: unknown): ApiError | null {
     ? (error as ApiError)
     : null;
 }
-
-/** Beyond it, setTimeout fires at once. */
-export const longestTimer = 2 ** 31 - 1;
 
 /** Resolves after that many milliseconds, however many, or when the signal ends it. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

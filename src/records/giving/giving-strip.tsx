@@ -25,7 +25,7 @@ import {
   formatOthers,
   formatSums,
 } from './giving-labels.ts';
-import { yearWord } from '#ui/format/days.ts';
+import { yearWord } from '#ui/format/years.ts';
 import { formatShortDate } from '#ui/format/time.ts';
 
 /**

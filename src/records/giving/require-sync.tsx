@@ -19,6 +19,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
+import { useCarryOver } from '#records/carry-over.ts';
 import { useReplica, useStatus, useSync } from '#records/use-at-hand.ts';
 import classes from './giving.module.css';
 
@@ -43,7 +44,9 @@ export function RequireSync(props: RequireSyncProps) {
   const replica = useReplica();
   const sync = useSync();
   const isAwaited = useStore(rowsAwaited);
+  const isOldAddress = useCarryOver();
   const words = useStatus(replica, (status) => (status && lists ? syncMessage(status, screen, lists) : ''));
+  if (isOldAddress) return <ScreenSkeleton title={heading} status="Loading…" layout={layout} />;
   if (replica && sync === 'on') {
     if (words === '') return children(replica);
     return (

@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#api/errors.ts';
 import type { Input, ListName } from '#api/operations.ts';
-import { shelfKey, type ShelfState, type ShelfStates } from '#replica/shelves.ts';
+import { shelfKey } from '#replica/shelf-key.ts';
+import type { ShelfState, ShelfStates } from '#replica/shelves.ts';
 import { fillShelf } from '#records/shelf.ts';
 import { useReplica, useStatus } from '#records/use-at-hand.ts';
 

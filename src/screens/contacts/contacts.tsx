@@ -10,6 +10,7 @@ import { contactLooks, emailLook, giftDayLooks, householdLook, phoneLook } from 
 import { chooseSync, listSyncMessage, SyncProgressLine } from '#records/giving/require-sync.tsx';
 import { troubleMessage } from '#records/giving/synced-panel.tsx';
 import { donorsMessage } from '#records/giving/giving-labels.ts';
+import { useCarryOver } from '#records/carry-over.ts';
 import { readyViews } from '#records/ready-views.ts';
 import { contactIdIn } from '#records/ways/typed-record.ts';
 import { useReplica, useStatus, useSync } from '#records/use-at-hand.ts';
@@ -18,7 +19,7 @@ import type { AtHandStatus } from '#replica/at-hand.ts';
 import { nothingRead } from '#replica/lists.ts';
 import { isListClosed } from '#replica/progress.ts';
 import { notIncluded } from '#domain/values/money.ts';
-import { yearWord } from '#ui/format/days.ts';
+import { yearWord } from '#ui/format/years.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
@@ -144,6 +145,10 @@ const card: Card<PersonRow> = {
 };
 
 export function ContactsScreen() {
+  return useCarryOver() ? null : <Contacts />;
+}
+
+function Contacts() {
   const replica = useReplica();
   const sync = useSync();
   const { columns, awaited, note, missing } = useColumns();

@@ -16,7 +16,7 @@ import type { Giving } from '#replica/questions/donors.ts';
 import { Badge, Money, Moment } from '#ui/kit/cells.tsx';
 import type { ReadyView } from '#ui/list/views.ts';
 import { type Card, columnsOf, type Look } from '#ui/list/column.tsx';
-import { yearWord } from '#ui/format/days.ts';
+import { yearWord } from '#ui/format/years.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { givingTitle, pastPeriodTitle } from './donor-labels.ts';
 import { belowName } from '#records/shared-columns.tsx';

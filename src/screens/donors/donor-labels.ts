@@ -7,7 +7,7 @@ import type { Giving } from '#replica/questions/donors.ts';
 import type { Period } from '#domain/values/periods.ts';
 import { fiscalYearName } from '#domain/values/compared.ts';
 import { useStore } from '#ui/browser/use-store.ts';
-import { yearWord } from '#ui/format/days.ts';
+import { yearWord } from '#ui/format/years.ts';
 import { calendar, formatDayParts } from '#ui/format/time.ts';
 import { formatAt } from '#ui/format/when.ts';
 

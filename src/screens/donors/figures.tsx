@@ -11,7 +11,7 @@ import { CurrenciesNamed } from '#records/giving/currencies-named.tsx';
 import { InfoButton } from '#ui/kit/info-button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
-import { yearWord } from '#ui/format/days.ts';
+import { yearWord } from '#ui/format/years.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { formatDate } from '#ui/format/time.ts';
 import { inSegment } from './columns.tsx';

@@ -129,7 +129,7 @@ test('board report: figures link to the records behind them, in their currency',
         link?.search && link.to !== '/payouts' ? [[name, link.search]] : [],
       ),
     );
-  const donors = { ...days, currency: 'USD' };
+  const donors = { days: '2026-01-01..2026-11-23', currency: 'USD' };
   const gave = { ...donors, 'f.this_year': 'some', sort: '-this_year', view: 'top' };
   const gifts = { transactedAfter: '2026-01-01T00:00:00+00:00', transactedBefore: '2026-11-23T23:59:59+00:00' };
   expect(linked({})).toEqual([

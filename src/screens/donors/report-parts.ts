@@ -1,5 +1,6 @@
 /** Figures of the board report, for the page and its CSV file. */
 import { currencyParts } from '#domain/values/money.ts';
+import { writtenRange } from '#domain/rows/condition.ts';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { DonorClass } from '#domain/lists/donors.ts';
@@ -237,7 +238,11 @@ function payoutsPart({ payouts: { now, past, unpaid, counted, others }, periods,
 function donorsOf({ currency, currencies, periods }: Report, chosen = topDonors): LinkOptions {
   return {
     to: '/donors',
-    search: { ...periods.now, ...(currencies.length > 1 ? { currency: currency || 'none' } : {}), ...chosen },
+    search: {
+      days: writtenRange(periods.now),
+      ...(currencies.length > 1 ? { currency: currency || 'none' } : {}),
+      ...chosen,
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { Link, type LinkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { changePreferences } from '#device/preferences.ts';
 import { choose, usePreference } from '#ui/browser/preferences.ts';
-import { yearWord } from '#ui/format/days.ts';
+import { yearWord } from '#ui/format/years.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import classes from './first-steps.module.css';

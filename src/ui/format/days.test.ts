@@ -3,7 +3,8 @@ import { expect, it, test } from 'vitest';
 import { changePreferences } from '#device/preferences.ts';
 import { addDays, isDay } from '#domain/values/calendar.ts';
 import { dayByKey, firstWeekday } from './calendar-keys.ts';
-import { daysOf, offeredPeriods, periodName, plainPeriod } from './days.ts';
+import { daysOf, periodName, plainPeriod } from './days.ts';
+import { offeredPeriods } from './years.ts';
 
 it('daysOf(): a year is a calendar year, unless it’s a fiscal one, and quarters are of that', () => {
   changePreferences({ fiscalYearStartsIn: 7 });

@@ -1,6 +1,6 @@
 /** Dates in the viewer's time zone, written `2026-11-20`. */
 import { calendarDay, today as todayIn } from '#domain/values/calendar.ts';
-import { isFiscal, namedPeriod, type Period, periodLabel, type PeriodName } from '#domain/values/periods.ts';
+import { namedPeriod, type Period, periodLabel, type PeriodName } from '#domain/values/periods.ts';
 import { preferences } from '#device/preferences.ts';
 import { viewerZone } from './time.ts';
 
@@ -22,7 +22,7 @@ export function daysOf(name: PeriodName, now = today()): Period {
   return namedPeriod(name, { today: now, firstMonth: preferences.get().fiscalYearStartsIn });
 }
 
-const isCalendarYear = () => preferences.get().fiscalYearStartsIn === 1;
+export const isCalendarYear = () => preferences.get().fiscalYearStartsIn === 1;
 
 /** A fiscal year that starts in January is a year. */
 export function plainPeriod(name: PeriodName): PeriodName {
@@ -32,14 +32,4 @@ export function plainPeriod(name: PeriodName): PeriodName {
 /** Names a period: `This fiscal year`. */
 export function periodName(name: PeriodName): string {
   return periodLabel(plainPeriod(name));
-}
-
-/** Returns those of the periods that are offered: fiscal years beside calendar years, where they're others. */
-export function offeredPeriods(names: readonly PeriodName[]): readonly PeriodName[] {
-  return names.filter((name) => !isFiscal(name) || !isCalendarYear());
-}
-
-/** Names the year that donors are compared by, in the middle of a sentence. */
-export function yearWord(): string {
-  return isCalendarYear() ? 'year' : 'fiscal year';
 }
