@@ -17,6 +17,7 @@ import {
   IconUserQuestion,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import { yearWord } from '#ui/format/years.ts';
 import { glossary } from '#domain/glossary.ts';
 import type { Place } from './commands.ts';
 
@@ -87,14 +88,18 @@ export const further: readonly Place[] = [
   {
     to: missed,
     label: 'Lapsed donors',
-    context: 'Gave last year, not this year (LYBUNT)',
+    get context() {
+      return `Gave last ${yearWord()}, not this ${yearWord()} (LYBUNT)`;
+    },
     Icon: IconUserHeart,
     also: 'stopped giving',
   },
   {
     to: '/donors?f.this_year=none&view=sybunt',
     label: 'Long-lapsed donors',
-    context: 'Gave some year, not this year (SYBUNT)',
+    get context() {
+      return `Gave some year, not this ${yearWord()} (SYBUNT)`;
+    },
     Icon: IconUserHeart,
   },
   {
