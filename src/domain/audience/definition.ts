@@ -13,10 +13,11 @@ const amount: Part = { kind: 'amount' };
 const count: Part = { kind: 'count' };
 const days: Part = { kind: 'day' };
 const text: Part = { kind: 'text' };
-const oneOf = (...options: string[]): Part => ({ kind: 'word', options });
-const valueOf = (offers: NonNullable<Part['offers']>): Part => ({ kind: 'id', offers });
+const campaign: Part = { kind: 'id', offers: 'campaign' };
+const fund: Part = { kind: 'id', offers: 'fund' };
+const method: Part = { kind: 'id', offers: 'method' };
 /** That of the condition's amounts, `none` for an unknown one. */
-const currency: Part = { ...valueOf('currency'), mayBeBlank: true };
+const currency: Part = { kind: 'id', offers: 'currency', mayBeBlank: true };
 
 /** Each kind of condition with its parts. Without parts, a condition asks for any. */
 export const conditionKinds = {
@@ -26,27 +27,30 @@ export const conditionKinds = {
     currency,
     gifts: count,
     in: days,
-    campaign: valueOf('campaign'),
-    fund: valueOf('fund'),
-    method: valueOf('method'),
-    only: oneOf('donations'),
+    campaign,
+    fund,
+    method,
+    only: { kind: 'word', options: ['donations'] },
   },
   largest: { amount, currency, in: days },
   first: { in: days, amount, currency },
   last: { in: days, amount, currency },
   /** Among the largest donors: so many of a hundred. */
   top: { percent: count, currency },
-  recurring: { is: oneOf('now', 'rescue', 'stopped'), every: oneOf('month', 'quarter', 'year') },
+  recurring: {
+    is: { kind: 'word', options: ['now', 'rescue', 'stopped'] },
+    every: { kind: 'word', options: ['month', 'quarter', 'year'] },
+  },
   unthanked: { in: days },
-  pledge: { is: oneOf('open', 'past-due'), balance: amount, currency },
-  ticket: { event: valueOf('campaign'), is: oneOf('checked-in', 'not-checked-in') },
-  household: { as: oneOf('member', 'head') },
+  pledge: { is: { kind: 'word', options: ['open', 'past-due'] }, balance: amount, currency },
+  ticket: { event: campaign, is: { kind: 'word', options: ['checked-in', 'not-checked-in'] } },
+  household: { as: { kind: 'word', options: ['member', 'head'] } },
   place: { city: text, state: text, zip: text },
   tag: { tag: text },
   field: { text },
-  has: { what: oneOf('email', 'phone', 'address') },
-  consent: { to: oneOf('email', 'texts', 'mail') },
-  source: { from: oneOf('household', 'pledge', 'gift', 'saved'), last: days },
+  has: { what: { kind: 'word', options: ['email', 'phone', 'address'] } },
+  consent: { to: { kind: 'word', options: ['email', 'texts', 'mail'] } },
+  source: { from: { kind: 'word', options: ['household', 'pledge', 'gift', 'saved'] }, last: days },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Part>>>>;
 
 export type ConditionKind = keyof typeof conditionKinds;
