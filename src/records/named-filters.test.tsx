@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { nothingAtHand } from '#e2e/support/doubles/replica.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
+import { connect } from '#api/query.ts';
 import { createStore } from '#device/store.ts';
 import type { AtHand } from '#replica/at-hand.ts';
 import { atHand } from '#replica/current.ts';
@@ -42,5 +43,16 @@ it('useNamedFilters(): describes a filter by a record with its name, once the sy
   };
   await act(async () => atHand.set(replica as unknown as AtHand));
   await until(() => expect(screen.querySelector('p')?.textContent).toBe('Spring gala; Ruth Ames; card'));
+  await act(async () => root.unmount());
+});
+
+it('useNamedFilters(): asks for the first pages of a list that isn’t synced', async () => {
+  const page = { rows: [{ id: 'c78', title: 'Autumn appeal' }], number: 1, last: 1, total: 1 };
+  connect((async () => page) as unknown as Parameters<typeof connect>[0]);
+  const screen = document.createElement('div');
+  const root = createRoot(screen);
+  atHand.set({ status: createStore(nothingAtHand), row: async () => null } as unknown as AtHand);
+  await showScreen(root, '/?campaign=c78', { '/': Described });
+  await until(() => expect(screen.querySelector('p')?.textContent).toBe('Autumn appeal; ; '));
   await act(async () => root.unmount());
 });

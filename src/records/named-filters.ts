@@ -6,7 +6,7 @@ import type { Filter } from '#ui/list/filters.tsx';
 import type { Values } from '#ui/record/record-link.ts';
 import { useReplica, useStatus } from './use-at-hand.ts';
 
-/** Returns the filters, and describes those in the address with names from the synced data. */
+/** Returns the filters, and describes those in the address with names: synced ones, or else those on the first pages of a list. */
 export function useNamedFilters(filters: readonly Filter[]): readonly Filter[] {
   const values = useSearch({ strict: false }) as Values;
   const replica = useReplica();
@@ -22,7 +22,7 @@ export function useNamedFilters(filters: readonly Filter[]): readonly Filter[] {
     queryKey: ['names', records, whole],
     queryFn:
       replica && records.length > 0
-        ? async () => (await import('./named-rows.ts')).namesFromReplica(replica, records)
+        ? async ({ client }) => (await import('./named-rows.ts')).namesOf(replica, records, whole === 0 ? client : null)
         : skipToken,
   });
   return useMemo(() => {

@@ -1,6 +1,8 @@
 /** Labels for the rows of each list, and the fields that tell similar rows apart. */
+import { readAgain } from './find.ts';
 import { names } from './names.ts';
 import { kindAndId } from './record-kinds.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { donorOf } from '#domain/donor.ts';
 import { webhookName } from '#domain/webhook.ts';
 import { campaignName } from '#domain/campaign.ts';
@@ -95,6 +97,23 @@ export async function namesFromReplica(
     }),
   );
   return new Map(named.flatMap(([key, name]) => (name === null ? [] : [[key, name]])));
+}
+
+/** The same, and looks for the others on the first pages of their lists, if there's a cache to ask with. */
+export async function namesOf(
+  replica: AtHand,
+  records: readonly { kind: string; id: string }[],
+  cache: QueryClient | null,
+): Promise<ReadonlyMap<string, string>> {
+  const synced = await namesFromReplica(replica, records);
+  const others = records.map(async ({ kind, id }) => {
+    const [key, list] = [`${kind} ${id}`, listOf(kind)];
+    if (!cache || !list || synced.has(key)) return [];
+    // Without an answer, the ID stays.
+    const found = await readAgain(cache, list, id, { at: 1, values: {} }, null).catch(() => null);
+    return found ? [[key, nameRow(list, found.row).label] as const] : [];
+  });
+  return new Map([...synced, ...(await Promise.all(others)).flat()]);
 }
 
 async function nameFromReplica<Name extends ListName>(replica: AtHand, list: Name, id: string): Promise<string | null> {
