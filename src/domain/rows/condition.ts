@@ -54,7 +54,7 @@ export function readCondition(
 }
 
 /** Writes the value of a parameter. */
-export function writeCondition({ operator, value }: Condition): string {
+function writeCondition({ operator, value }: Condition): string {
   if (value === null) return operator === 'is blank' ? blank : given;
   return typeof value === 'string' ? value : (writtenRange(value) ?? '');
 }
