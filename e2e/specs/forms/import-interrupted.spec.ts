@@ -67,7 +67,8 @@ test(
       main(next).getByText(/^3 rows were saved by the import that started .+ and will be skipped$/),
     ).toBeVisible();
     await button(next, 'Include them').click();
-    await expect(main(next).getByText('12 rows: 12 ready, 0 skipped, 0 with errors.')).toBeVisible();
+    // The row that was in flight has nothing to change, if it was this tab that learned its outcome.
+    await expect(main(next).getByText(/^12 rows: (?:12 ready, 0|11 ready, 1) skipped, 0 with errors\.$/)).toBeVisible();
     await button(next, 'Skip them').click();
     await button(next, 'Review 9 changes').click();
     await send(next);

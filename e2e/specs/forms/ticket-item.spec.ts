@@ -260,7 +260,8 @@ test(
       await expect(input(page, 'Item 2, Price (required)')).toHaveAccessibleDescription('Reads as 45.00 EUR');
       await choose(page, 'Format', 'Physical');
       await page.reload();
-      await expect(page.getByText('Changed fields: Items, Format.')).toBeVisible();
+      // What was typed before, and not resumed, is still in it.
+      await expect(page.getByText('Changed fields: Items, Retail price, Description, Format, Pictures.')).toBeVisible();
       await expect(input(page, /^Name/)).toHaveValue('');
       await button(page, 'Resume draft').click();
       await expect(input(page, 'Item 2, Name (required)')).toHaveValue('Balcony');
