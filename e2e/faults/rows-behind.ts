@@ -253,7 +253,13 @@ export const rows: readonly Row[] = [
     faults: always(refusal(500, 'Server Error')),
     once: true,
     read: { tried: 'quick', shows: 'rows without a word', asked: 2, also: refusals(502, 503, 504) },
-    write: { tried: 'quick', said: 'unconfirmed', executed: 0, words: [/Server Error/], also: refusals(503) },
+    write: {
+      tried: 'quick',
+      said: 'unconfirmed',
+      executed: 0,
+      words: [/Server Error|Not like this/],
+      also: refusals(503),
+    },
   },
   {
     name: '500',
