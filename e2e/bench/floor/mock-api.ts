@@ -1,4 +1,4 @@
-/** What the floor is answered with: any list, 300 rows, 20 on a page, the same every time. */
+/** The answers that the floor gets: any list, 300 rows, 20 on a page, the same every time. */
 
 const first = ['Ana', 'Ben', 'Carla', 'Dan', 'Eva', 'Finn', 'Gita', 'Hugo', 'Ines', 'Jon'];
 const last = ['Abbott', 'Berg', 'Cole', 'Diaz', 'Evans', 'Frank', 'Gupta', 'Hale', 'Ito', 'Jones'];

@@ -59,10 +59,10 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
   const whole = heldOnScreen({ synced, all, isWanted });
   const isFirst = list.page === 1;
   const address = JSON.stringify([withoutKeys(values, ['open', 'with']), searchText]);
-  const [read, setRead] = useState('');
+  const [addressRead, setAddressRead] = useState('');
   // A later page stays until its reader moves on, though all rows are in the worker by then.
-  if (!isFirst && !whole && page && !query.isPlaceholderData && read !== address) setRead(address);
-  const staysOnPage = !isFirst && !isWanted && (read === address || query.isPending);
+  if (!isFirst && !whole && page && !query.isPlaceholderData && addressRead !== address) setAddressRead(address);
+  const staysOnPage = !isFirst && !isWanted && (addressRead === address || query.isPending);
   /** The rows in a worker that are on screen, instead of a page. */
   const heldRows = staysOnPage ? null : whole;
 

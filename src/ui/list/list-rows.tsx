@@ -71,11 +71,8 @@ function Table<Row extends ListRow>(props: ListRowsProps<Row>) {
   const page = sort.isHere ? 'all' : list.page;
   const startsAt = heldRows ? props.model.startsAt : 0;
   useEffect(() => {
-    const row = region.current?.querySelectorAll('tbody tr')[startsAt];
-    const [top, head] = [row, region.current?.querySelector('tbody tr')].map(
-      (one) => one?.getBoundingClientRect().top ?? 0,
-    );
-    region.current?.scrollTo({ top: startsAt > 0 ? (top ?? 0) - (head ?? 0) : 0 });
+    const rows = region.current?.querySelectorAll<HTMLElement>('tbody tr');
+    region.current?.scrollTo({ top: (rows?.[startsAt]?.offsetTop ?? 0) - (rows?.[0]?.offsetTop ?? 0) });
   }, [page, startsAt]);
   return (
     <TableRegion of={props} region={region}>

@@ -60,13 +60,22 @@ export function useWrite<Variables, End>(form: FormId, { isFinal, ...options }: 
   };
 }
 
-/** Sends the body of a new record. An earlier one of unknown outcome stays open beside it. */
-export function create<Body extends Record<string, unknown>, Answer>(
+/** Sends the body of a new record. Earlier ones of unknown outcome stay open beside it, except those that it `replaces`. */
+export async function create<Body extends Record<string, unknown>, Answer>(
   form: FormId,
   body: Body,
-  writes: Omit<Writes<Body, Answer>, 'ask'>,
+  { newKey, send }: Omit<Writes<Body, Answer>, 'ask'>,
+  replaces: readonly OpenWrite[] = [],
 ): Promise<WriteEnd<Answer>> {
-  return sendOnce(form, body, writes, []);
+  const key = await newKey();
+  const id = `${Date.now()}.${Math.random().toString(36).slice(2, 10)}`;
+  const write: OpenWrite = { id, key, body: { ...body }, sentAt: Date.now(), why: leftBefore };
+  for (const earlier of replaces) dropWrite(form, earlier.id);
+  keepWrite(form, write);
+  const result = await send(body, key);
+  if (result.outcome === 'unconfirmed') keepWrite(form, { ...write, why: result.error.message });
+  else dropWrite(form, id);
+  return { ...result, sentAt: write.sentAt };
 }
 
 /**
@@ -81,29 +90,11 @@ export async function update<Body extends Record<string, unknown>, Answer>(
   const known = await lookUp(form, writes);
   if (known && known.end.outcome !== 'not-sent' && isSame(known.body, body)) return known.end;
   const earlier = openWrites(form);
-  const end = await sendOnce(form, body, writes, earlier);
+  const end = await create(form, body, writes, earlier);
   // The record has what was sent last.
   if (end.outcome === 'saved') resolveWrites(form);
   else if (end.outcome !== 'unconfirmed') for (const write of earlier) keepWrite(form, write);
   return end;
-}
-
-/** `replaces`: writes whose place in the outbox this one takes. */
-async function sendOnce<Body extends Record<string, unknown>, Answer>(
-  form: FormId,
-  body: Body,
-  { newKey, send }: Omit<Writes<Body, Answer>, 'ask'>,
-  replaces: readonly OpenWrite[],
-): Promise<WriteEnd<Answer>> {
-  const key = await newKey();
-  const id = `${Date.now()}.${Math.random().toString(36).slice(2, 10)}`;
-  const write: OpenWrite = { id, key, body: { ...body }, sentAt: Date.now(), why: leftBefore };
-  for (const earlier of replaces) dropWrite(form, earlier.id);
-  keepWrite(form, write);
-  const result = await send(body, key);
-  if (result.outcome === 'unconfirmed') keepWrite(form, { ...write, why: result.error.message });
-  else dropWrite(form, id);
-  return { ...result, sentAt: write.sentAt };
 }
 
 /**
