@@ -194,7 +194,7 @@ test(
     await keys.type(inOrder('2026-09-01'));
     await keys.tabTo('textbox', 'Transaction date until, date', { inside: filter, most: 10 });
     await keys.type(inOrder('2026-10-31'));
-    await keys.enter('button', 'Apply filter', { inside: filter, most: 10 });
+    await keys.enter('button', 'Apply filter', { inside: filter, most: 15 });
     await expect(button(page, 'Transaction date: Sep 1, 2026 to Oct 31, 2026, change')).toBeFocused();
     const { total } = await api('listTransactions', {
       transactedAfter: '2026-09-01T00:00:00+00:00',
