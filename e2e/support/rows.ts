@@ -49,14 +49,26 @@ export function givenIn(gifts: readonly Transaction[]): Transaction[] {
   });
 }
 
-/** `1,250.00` */
-export function amountWords(amount: number | string | null): string {
-  return Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** `1,250.00`, or with its currency `$1,250.00`. */
+export function amountWords(amount: number | string | null, currency?: string | null): string {
+  const words = Number(amount).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+  });
+  return words.replace('-', '\u2212');
+}
+
+const codes: Readonly<Record<string, string>> = { $: 'USD', '£': 'GBP', '€': 'EUR' };
+
+/** The code of an amount's currency; empty where it has none. */
+export function currencyOfWords(amount: string): string {
+  return codes[/[$£€]/.exec(amount)?.[0] ?? ''] ?? '';
 }
 
 /** Decimal text, added up in cents. */
-export function sumWords(amounts: readonly (string | null)[]): string {
-  return amountWords(amounts.reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0) / 100);
+export function sumWords(amounts: readonly (string | null)[], currency?: string | null): string {
+  return amountWords(amounts.reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0) / 100, currency);
 }
 
 /** Who gave, where the row says so. */

@@ -253,7 +253,7 @@ describe('whatever the service sends as rows', () => {
   it('is looked at: names and currencies are those of other answers', () => {
     const { content } = lists.listPledges.show([{ id: 5, campaign_id: 1, amount: '12.5' }]);
     const text = textOf(content, { listCampaigns: { id: '1', title: 'Spring Gala 2026', currency: 'EUR' } });
-    expect(text).toContain('12.50EUR');
+    expect(text).toContain('€12.50');
     expect(text).toContain('Currency from campaign Spring Gala 2026');
   });
 

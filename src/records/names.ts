@@ -5,6 +5,8 @@ import type { ListName } from '#api/operations.ts';
 import type { SentWrite } from '#api/query.ts';
 import { createStore } from '#device/store.ts';
 import { createNames, type NamesPatch } from '#domain/names.ts';
+import { currencyCode } from '#domain/values/money.ts';
+import { forgetCurrencies, meetCurrencies } from '#ui/format/money.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 
 const known = createNames();
@@ -24,16 +26,24 @@ export function notifyLearned(changed = true): void {
 }
 
 /** Adds names. Call `notifyLearned` after it. Returns true if something is known now that wasn't. */
-export const mergeNames = (patch: NamesPatch) => known.merge(patch);
+export function mergeNames(patch: NamesPatch): boolean {
+  const { campaigns = [], currencies = [] } = patch;
+  meetCurrencies([
+    ...campaigns.map(([, { currency }]) => currencyCode(currency)),
+    ...currencies.map(([, currency]) => currency),
+  ]);
+  return known.merge(patch);
+}
 
 /** Adds names, and shows them. */
 export function learn(patch: NamesPatch): void {
-  notifyLearned(known.merge(patch));
+  notifyLearned(mergeNames(patch));
 }
 
 /** Clears all names. */
 export function forgetNames(): void {
   known.clear();
+  forgetCurrencies();
   notifyLearned();
 }
 
@@ -54,7 +64,7 @@ function learnAnswer(queryKey: readonly unknown[], data: unknown, at: number): b
   if (typeof name !== 'string' || !data) return false;
   const { rows, number, total = null } = data as Rows;
   const patch = namesIn(name as ListName, rows, { page: number ?? null, total, at });
-  return patch !== null && known.merge(patch);
+  return patch !== null && mergeNames(patch);
 }
 
 function onRead(event: QueryCacheNotifyEvent): void {

@@ -5,5 +5,5 @@ import { formatAmount } from '#ui/format/money.ts';
 export function formatTypedAmount(typed: string, currency: string | null): string | null {
   const understood = readTypedAmount(typed);
   if (understood.kind !== 'number' || otherCurrency(understood, currency, '') !== null) return null;
-  return [formatAmount(understood.text, currency), currency].filter(Boolean).join(' ');
+  return formatAmount(understood.text, currency);
 }

@@ -1,5 +1,6 @@
 /** Transactions: columns, card, record, filters, and sort orders. */
 import { yesNo } from '#domain/values/labels.ts';
+import { formatAmount } from '#ui/format/money.ts';
 import { transactionScopes } from '#api/operations.ts';
 import type { Transaction } from '#api/resources.ts';
 import { giftStatus, campaignIdOf, currencyOf } from '#domain/gift.ts';
@@ -7,7 +8,7 @@ import { giftTone, dateOf, inKindLabel, methodLabel, purposeOf } from '#domain/g
 import { names } from './names.ts';
 import { type TransactionField, transactionFields } from '#domain/lists/transactions.ts';
 import type { ListContext } from '#domain/lists/list.ts';
-import { Badge, Moment, Money } from '#ui/kit/cells.tsx';
+import { Badge, Moment } from '#ui/kit/cells.tsx';
 import { type Card, columnsOf } from '#ui/list/column.tsx';
 import { choice, type Filter, period, words } from '#ui/list/filters.tsx';
 import type { RecordView } from '#ui/list/list-drawer.tsx';
@@ -58,7 +59,7 @@ export const transactionColumns = (context: ListContext) => {
       sort: 'amount',
       ordered: { ascending: 'smallest amount first', descending: 'largest amount first' },
       cell: (transaction) => {
-        const money = <Money amount={transaction.amount} currency={currencyOf(transaction, names)} />;
+        const money = formatAmount(transaction.amount, currencyOf(transaction, names));
         return giftStatus(transaction) === 'refunded' ? <s>{money}</s> : money;
       },
       below: inKindLabel,

@@ -99,15 +99,6 @@ test('a field’s values come from all rows, most frequent first', () => {
   expect(replica.values({ ask, key: 'method' })).toEqual(['card', 'cash']);
 });
 
-test('a window has the currency that all matching rows share, whatever part it shows', () => {
-  const replica = office([gift(1, '5.00'), gift(2, '6.00'), gift(3, '900.00', { currency: 'GBP' })]);
-  const currencies = (amount: string) =>
-    replica.window({ ask: asked({ filters: { amount } }), from: 0, most: 1, shown: [] }).currencies;
-  expect(currencies('some')).toEqual({});
-  expect(currencies('..100')).toEqual({ amount: 'USD', kept: 'USD' });
-  expect(currencies('100..')).toEqual({ amount: 'GBP', kept: 'GBP' });
-});
-
 test('gifts to thank are those of all matching rows with a donor, except the thanked', () => {
   const replica = office([gift(1, '5', { contact_id: '4801' }), gift(2, '9', { contact_id: '4801' }), gift(3, '9')]);
   const given = { period: null, by: 'gift', thanked: { '2': '2026-11-20T10:00:00Z' } } as const;

@@ -11,7 +11,6 @@ import { queried, type RowQuery, valuesOf } from '#domain/rows/query.ts';
 import { type Match, matchIn, textOfFields, wordsOf } from '#domain/rows/search.ts';
 import { type TotalFigures, totalsOf } from '#domain/rows/totals.ts';
 import { forLast } from '#domain/values/collections.ts';
-import { sharedCurrencies } from '#domain/values/money.ts';
 
 export interface Window<Row> {
   rows: readonly Row[];
@@ -26,8 +25,6 @@ export interface Window<Row> {
   matched: readonly number[];
   /** Keys of optional columns that some row has a value for. */
   filled: readonly string[];
-  /** By field key: the currency, if all matching rows' amounts share one. */
-  currencies: Readonly<Record<string, string>>;
   /** Names for the rows. */
   names: NamesPatch;
   /** The pages of rows with filters of the platform, by ID. */
@@ -92,13 +89,6 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
       return [rows, list];
     },
   );
-  const currenciesIn = forLast(
-    (ask: Ask) => {
-      const { rows, list } = matching(ask);
-      return sharedCurrencies(rows, list.fields);
-    },
-    (ask) => [matching(ask)],
-  );
   /** Returns the matches of a search in fields that aren't shown. */
   function matchesIn({ ask, shown }: Pick<WindowAsked<Ask>, 'ask' | 'shown'>) {
     const { rows, list } = matching(ask);
@@ -138,7 +128,6 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
         matches: part.map((row, index) => (isMatched.has(from + index) ? matchOf(row) : null)),
         matched,
         filled: filledIn({ list: ask.list, given: ask.given, ...(ask.shelf !== undefined && { shelf: ask.shelf }) }),
-        currencies: currenciesIn(ask),
         names: namesFor(part, from === 0),
         ...(ask.shelf !== undefined && { pages: pagesOf(ask.shelf, part) }),
       };

@@ -53,7 +53,7 @@ test('discount codes: a code opens by its ID, link, or text, and saved entries a
       /^EARLY771601Spring Gala 2026Active, 37 of 50 used, ends in 3 days3 minutes agoRemove from this list$/,
     ]);
     const items = page.getByRole('region', { name: 'Saved ticket items' }).locator('tbody').getByRole('row');
-    await expect(items).toHaveText([/^Supper seat1201Spring Gala 202675\.00EUR120Yes1 day agoRemove from this list$/]);
+    await expect(items).toHaveText([/^Supper seat1201Spring Gala 2026€75\.00120Yes1 day agoRemove from this list$/]);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(codes(page)).toContainText('Active, 37 of 50 used, ends in 3 days');
     expect(await page.evaluate(() => document.querySelector('main')?.scrollWidth)).toBeLessThanOrEqual(390);
@@ -85,7 +85,7 @@ test('an event’s tickets and discount codes are on its campaign’s page and i
   const tickets = page.getByRole('region', { name: 'Tickets and discount codes' });
   await expect(tickets.getByRole('listitem')).toHaveText([
     /^Door list/,
-    'Supper seat75.00 EUR, quantity 120',
+    'Supper seat€75.00, quantity 120',
     'New ticket item',
     'EARLY77Active, 37 of 50 used, ends in 3 days',
     'Edit discount code',

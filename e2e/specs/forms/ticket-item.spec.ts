@@ -30,10 +30,10 @@ test.describe('ticket item, with requests counted', () => {
       await expect(heading(page, 'New ticket item')).toBeFocused();
       await input(page, /^Name/).fill(' Gala dinner 🎟');
       await input(page, /^Price/).fill('€1,234.50');
-      await expect(input(page, /^Price/)).toHaveAccessibleDescription('Reads as 1,234.50 EUR');
+      await expect(input(page, /^Price/)).toHaveAccessibleDescription('Reads as €1,234.50');
       await input(page, 'Quantity').fill('120');
       await input(page, 'Retail price').fill('1500,00 EUR');
-      await expect(input(page, 'Retail price')).toHaveAccessibleDescription(/Reads as 1,500\.00 EUR$/);
+      await expect(input(page, 'Retail price')).toHaveAccessibleDescription(/Reads as €1,500\.00$/);
       await input(page, 'Description').fill('<b>Three</b> courses.\nDoors at seven.');
       await choose(page, 'Format', 'Hybrid');
       await choose(page, 'Applies to', 'Registrant');
@@ -49,7 +49,7 @@ test.describe('ticket item, with requests counted', () => {
 
       const preview = page.getByRole('region', { name: 'Preview', exact: true });
       await expect(preview).toContainText('Spring Gala 2026');
-      await expect(preview).toContainText('1,234.50 EUR, retail price 1,500.00 EUR');
+      await expect(preview).toContainText('€1,234.50, retail price €1,500.00');
       await expect(preview).toContainText('Quantity left is hidden');
       await expect(preview).toContainText('<b>Three</b> courses.');
       await expect(preview).toContainText('2 pictures, from images.northquay.example.org, elsewhere.example.org');
@@ -58,7 +58,7 @@ test.describe('ticket item, with requests counted', () => {
 
       await review(page);
       await expect(question(page)).toContainText('Ticket items can’t be changed or deleted in Steward.');
-      await expect(question(page).getByRole('listitem')).toHaveText(/Gala dinner 🎟.*1,234\.50 EUR.*Quantity 120/);
+      await expect(question(page).getByRole('listitem')).toHaveText(/Gala dinner 🎟.*€1,234\.50.*Quantity 120/);
       await expect(question(page).getByRole('term')).toHaveText([
         'Retail price',
         'Description',
@@ -257,7 +257,7 @@ test(
       await expect(page.getByRole('status').filter({ hasText: '2 items pasted' })).toBeAttached();
       await expect(input(page, 'Item 1, Name (required)')).toBeFocused();
       await expect(input(page, 'Item 1, Quantity')).toHaveValue('80');
-      await expect(input(page, 'Item 2, Price (required)')).toHaveAccessibleDescription('Reads as 45.00 EUR');
+      await expect(input(page, 'Item 2, Price (required)')).toHaveAccessibleDescription('Reads as €45.00');
       await choose(page, 'Format', 'Physical');
       await page.reload();
       // What was typed before, and not resumed, is still in it.

@@ -113,9 +113,9 @@ test('bank reconciliation: a deposit is matched in 1 press, and a statement is r
     });
     await expect(page.getByText('november.csv, 4 lines')).toBeVisible();
     const wire = line(page, 'WIRE TWO');
-    await expect(wire).toContainText('2 payouts, 15.00 less');
+    await expect(wire).toContainText('2 payouts, $15.00 less');
     await wire.click();
-    await expect(page.getByText('Deposit is 15.00 less')).toBeVisible();
+    await expect(page.getByText('Deposit is $15.00 less')).toBeVisible();
     await page.getByRole('combobox', { name: 'Record the difference as' }).selectOption('Currency exchange');
     await wire.focus();
     await page.keyboard.press('Enter');
@@ -172,7 +172,7 @@ test('bank reconciliation: a deposit is matched in 1 press, and a statement is r
     await page.getByRole('link', { name: 'Discrepancies' }).click();
     const rows = page.getByRole('region', { name: 'Payouts, table' }).getByRole('row');
     await expect(rows).toHaveCount(2);
-    await expect(rows.nth(1)).toContainText('−12.50');
+    await expect(rows.nth(1)).toContainText('−$12.50');
     await rows.nth(1).getByRole('rowheader').getByRole('link').click();
     await expect(page.getByRole('dialog')).toContainText('Gross − fees − tips =');
   });

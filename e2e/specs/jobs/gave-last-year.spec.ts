@@ -2,7 +2,7 @@
 import type { Transaction } from '#api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { countPresses } from '../../support/presses.ts';
-import { everyRow, givenIn, sumWords } from '../../support/rows.ts';
+import { currencyOfWords, everyRow, givenIn, sumWords } from '../../support/rows.ts';
 import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 
 inWorlds(['live'], (_world, untilRead) => {
@@ -31,13 +31,17 @@ inWorlds(['live'], (_world, untilRead) => {
       for (const row of [1, 2, 3]) {
         const [, id = ''] = /(\d+)$/.exec((await cell(row, 'Donor')).trim()) ?? [];
         const gifts = await everyRow((number) => api('listTransactions', { contacts: id, page: number }));
-        const [, lastYear = '', currency = ''] =
-          /^([\d,.]+)\s*(\w*)/.exec((await cell(row, '2025 giving')).trim()) ?? [];
-        const [lifetime] = /^[\d,.]+/.exec(await cell(row, 'Lifetime giving')) ?? [];
+        const [lastYear = ''] = /^\S+/.exec((await cell(row, '2025 giving')).trim()) ?? [];
+        const currency = currencyOfWords(lastYear);
+        const [lifetime] = /^[^\s+]+/.exec((await cell(row, 'Lifetime giving')).trim()) ?? [];
         // A free ticket isn't a gift. Gifts at a card terminal have no donor in their rows, so Steward may not identify one.
         const all = givenIn(gifts).filter(({ contact_id }) => contact_id !== null);
         const given = all.filter((gift) => currencyOf(gift) === currency);
-        const sum = (of: readonly Transaction[]) => sumWords(of.map(({ amount }) => amount));
+        const sum = (of: readonly Transaction[]) =>
+          sumWords(
+            of.map(({ amount }) => amount),
+            currency,
+          );
         expect(lastYear).toBe(sum(given.filter((gift) => inYear(gift, '2025'))));
         // None this year, in any currency.
         expect(all.filter((gift) => inYear(gift, '2026'))).toEqual([]);

@@ -30,10 +30,22 @@ inWorlds(['live'], () => {
           .getByRole('cell');
         await expect(cells).toHaveText([
           String(rows.length),
-          sumWords(rows.map(({ amount }) => amount)),
-          sumWords(rows.map(({ fee }) => fee)),
-          sumWords(rows.map(({ tip }) => tip)),
-          sumWords(rows.map(({ payout }) => payout)),
+          sumWords(
+            rows.map(({ amount }) => amount),
+            currency,
+          ),
+          sumWords(
+            rows.map(({ fee }) => fee),
+            currency,
+          ),
+          sumWords(
+            rows.map(({ tip }) => tip),
+            currency,
+          ),
+          sumWords(
+            rows.map(({ payout }) => payout),
+            currency,
+          ),
         ]);
       }
       await expect(
@@ -41,7 +53,12 @@ inWorlds(['live'], () => {
           .getByRole('row', { name: /^All campaigns/ })
           .getByRole('cell')
           .nth(2),
-      ).toHaveText(sumWords(own.map(({ fee }) => fee)));
+      ).toHaveText(
+        sumWords(
+          own.map(({ fee }) => fee),
+          currency,
+        ),
+      );
     }
     takes(2);
 

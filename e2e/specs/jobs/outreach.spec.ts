@@ -136,7 +136,12 @@ inWorlds(['live'], (_world, untilRead) => {
         );
         const october = own.filter((gift) => (gift.transacted_at || gift.captured_at)?.startsWith('2026-10'));
         const row = byMonth.getByRole('row', { name: /^October 2026/ });
-        await expect(row.getByRole('cell').first()).toHaveText(sumWords(october.map(({ amount }) => amount)));
+        await expect(row.getByRole('cell').first()).toHaveText(
+          sumWords(
+            october.map(({ amount }) => amount),
+            currency,
+          ),
+        );
 
         await listMenu(page, 'Export');
         const dialog = page.getByRole('dialog', { name: /^Export/ });

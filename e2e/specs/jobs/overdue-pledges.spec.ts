@@ -74,7 +74,10 @@ inWorlds(['live'], (world, untilRead) => {
     const heads = (await coming.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
     const december = coming.getByRole('row', { name: /^Dec 2026/ }).getByRole('cell');
     await expect(december.nth(heads.indexOf('Amount (USD)') - 1)).toHaveText(
-      sumWords(parts.map(({ amount }) => amount)),
+      sumWords(
+        parts.map(({ amount }) => amount),
+        'USD',
+      ),
     );
     takes(1);
 

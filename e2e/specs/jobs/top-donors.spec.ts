@@ -4,7 +4,7 @@ import type { Transaction } from '#api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { countPresses } from '../../support/presses.ts';
-import { everyRow, givenIn, sumWords } from '../../support/rows.ts';
+import { currencyOfWords, everyRow, givenIn, sumWords } from '../../support/rows.ts';
 import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 import { typeDay } from '../../support/typed.ts';
 import { listMenu } from '../../support/fold.ts';
@@ -40,13 +40,18 @@ inWorlds(['live'], (_world, untilRead) => {
         const given = titles.findIndex((title) => title.startsWith('Giving Jan 1 – Jun 30, 2026'));
         const first = table.getByRole('row').nth(1);
         const [, id = ''] = /(\d+)$/.exec((await first.getByRole('rowheader').innerText()).trim()) ?? [];
-        const [, sum = '', currency = ''] =
-          /^([\d,.]+)\s*(\w*)/.exec((await first.locator('th, td').nth(given).innerText()).trim()) ?? [];
+        const [sum = ''] = /^\S+/.exec((await first.locator('th, td').nth(given).innerText()).trim()) ?? [];
+        const currency = currencyOfWords(sum);
         const { currencyOf } = await campaignsOfGifts(api);
         const gifts = await everyRow((number) => api('listTransactions', { contacts: id, page: number }));
         const isThen = (gift: Transaction) => /^2026-0[1-6]/.test(gift.transacted_at ?? gift.captured_at ?? '');
         const counted = givenIn(gifts).filter((gift) => isThen(gift) && currencyOf(gift) === currency);
-        expect(sum).toBe(sumWords(counted.map(({ amount }) => amount)));
+        expect(sum).toBe(
+          sumWords(
+            counted.map(({ amount }) => amount),
+            currency,
+          ),
+        );
       });
 
       await test.step('the export has RFM scores and contact details', async () => {

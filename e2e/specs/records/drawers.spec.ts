@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test';
 import { reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
-import { byDateInSight, filledIn } from '../../support/rows.ts';
-import { cell, drawer, fact, firstOf, navigation, newestTransactions, openDetails, search, written } from './record.ts';
+import { amountWords, byDateInSight, filledIn } from '../../support/rows.ts';
+import { cell, drawer, fact, firstOf, navigation, newestTransactions, openDetails, search } from './record.ts';
 
 const table = (page: Page, title: string) => page.getByRole('table', { name: new RegExp(title.toLowerCase()) });
 /** The link that opens the transaction: it has the name of who gave, or of what for. */
@@ -25,7 +25,7 @@ test('a row opens as a record beside the list, has neighbours, and closes', asyn
     await linkOf(page, id).click();
     await expect(heading).toBeFocused();
     expect(search(page)).toEqual({ open: id });
-    await expect(record.getByText(written(first?.amount ?? null)).first()).toBeVisible();
+    await expect(record.getByText(amountWords(first?.amount ?? null)).first()).toBeVisible();
     await openDetails(page);
     await expect(record.getByRole('region', { name: 'Line items' }).getByRole('row')).toHaveCount(
       (first?.line_items.length ?? 0) + 1,

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
-import { everyRow } from '../../support/rows.ts';
-import { amount, cell, fact, firstOf, moment, openDetails, written } from './record.ts';
+import { amountWords, everyRow } from '../../support/rows.ts';
+import { amount, cell, fact, firstOf, moment, openDetails } from './record.ts';
 
 test('payout record: shows amounts in its currency and links to its campaign', async ({ page, api }) => {
   await test.step('a payout shows its amounts in its currency', async () => {
@@ -10,18 +10,18 @@ test('payout record: shows amounts in its currency and links to its campaign', a
       ({ paid_at, address }) => Boolean(paid_at && address),
     );
     await page.goto(`/payouts?page=${at}&open=${row.id}`);
-    await expect(amount(page, 'Gross')).toHaveText(written(row.amount));
-    await expect(amount(page, 'Fees')).toHaveText(written(row.fee));
-    await expect(amount(page, 'Tips')).toHaveText(written(row.tip));
-    await expect(amount(page, 'Net')).toHaveText(written(row.payout));
+    await expect(amount(page, 'Gross')).toHaveText(amountWords(row.amount, row.currency));
+    await expect(amount(page, 'Fees')).toHaveText(amountWords(row.fee, row.currency));
+    await expect(amount(page, 'Tips')).toHaveText(amountWords(row.tip, row.currency));
+    await expect(amount(page, 'Net')).toHaveText(amountWords(row.payout, row.currency));
     await expect(
-      page.getByRole('dialog').getByText(`${written(row.payout)} ${row.currency}`, { exact: true }),
+      page.getByRole('dialog').getByText(amountWords(row.payout, row.currency), { exact: true }),
     ).toBeVisible();
     await expect(page.getByRole('dialog').getByText(/^Paid (?!vs)/)).toBeVisible();
     await openDetails(page);
     await expect(fact(page, 'Paid')).toHaveText(moment(row.paid_at ?? null));
     await expect(fact(page, 'Address')).toHaveText(row.address ?? '');
-    await expect(await cell(page, `${row.id}`, 'Gross')).toHaveText(`${written(row.amount)}${row.currency}`);
+    await expect(await cell(page, `${row.id}`, 'Gross')).toHaveText(amountWords(row.amount, row.currency));
   });
 
   await test.step('from a payout to its campaign', async () => {
@@ -57,9 +57,9 @@ test.describe('in a deployed service', { tag: '@all' }, () => {
     const sums = page.getByRole('dialog').getByRole('table').filter({ hasText: 'Fees covered by donors' });
     await expect(sums).toBeVisible(whenRead);
     await expect(sums.getByRole('row', { name: /^Net/ }).getByRole('cell')).toHaveText([
-      written(String(Number(short?.payout) + 12.5)),
-      written(short?.payout ?? null),
-      '−12.50',
+      amountWords(String(Number(short?.payout) + 12.5), short?.currency),
+      amountWords(short?.payout ?? null, short?.currency),
+      amountWords('-12.5', short?.currency),
     ]);
     await page.getByRole('dialog').getByRole('button', { name: 'Previous record' }).click();
     for (const [title, amount] of [
@@ -69,8 +69,8 @@ test.describe('in a deployed service', { tag: '@all' }, () => {
       ['Net', other?.payout],
     ] as const) {
       await expect(sums.getByRole('row', { name: new RegExp(`^${title} \\d`) }).getByRole('cell')).toHaveText([
-        written(amount ?? null),
-        written(amount ?? null),
+        amountWords(amount ?? null, other?.currency),
+        amountWords(amount ?? null, other?.currency),
       ]);
     }
     const dialog = page.getByRole('dialog');

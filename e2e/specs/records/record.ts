@@ -33,8 +33,6 @@ export async function cell(page: Page, row: string, heading: string | RegExp) {
     .nth(place - 1);
 }
 
-export const written = (figure: string | null) =>
-  Number(figure).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** A date and a moment as the screen says them on the day of the tests. */
 export const day = (date: string | null) => {
   if (date === '2026-11-20') return 'Today';

@@ -1,6 +1,7 @@
 import { replaceBody } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { cell, drawer, fact, firstOf, moment, openDetails, search, written } from './record.ts';
+import { amountWords } from '../../support/rows.ts';
+import { cell, drawer, fact, firstOf, moment, openDetails, search } from './record.ts';
 
 test('ticket record: shows the attendee, links to the PDF and the transaction, and copies the email', async ({
   page,
@@ -15,12 +16,12 @@ test('ticket record: shows the attendee, links to the PDF and the transaction, a
     await page.goto(`/tickets?page=${at}&open=${row.id}`);
     const record = drawer(page, `Ticket ${row.id}`);
     await expect(record.getByRole('heading', { level: 2 })).toHaveText(`${row.name} Ticket ${row.id}`);
-    for (const text of ['Checked in', row.title ?? '', written(row.price), row.email ?? '']) {
+    for (const text of ['Checked in', row.title ?? '', amountWords(row.price), row.email ?? '']) {
       await expect(record.getByText(text, { exact: true }).first()).toBeVisible();
     }
     await openDetails(page);
     for (const [label, value] of [
-      ['Retail price', written(row.retail_price)],
+      ['Retail price', amountWords(row.retail_price)],
       ['Description', row.description ?? ''],
       ['Checked in', moment(row.checked_in_at ?? null)],
     ] as const) {

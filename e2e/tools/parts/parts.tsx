@@ -6,7 +6,8 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { PlainChoice, PlainMoment, PlainSwitch, PlainText } from '#ui/fields/plain-fields.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button, IconButton, TextButton } from '#ui/kit/button.tsx';
-import { Badge, Moment, Money, StatusBadge, UserText } from '#ui/kit/cells.tsx';
+import { Badge, Moment, StatusBadge, UserText } from '#ui/kit/cells.tsx';
+import { formatAmount } from '#ui/format/money.ts';
 import { AppearanceChoice, DensityChoice } from '#ui/kit/choices.tsx';
 import { LineList } from '#ui/kit/line-list.tsx';
 import { Facts, PageHead, Panel } from '#ui/kit/page.tsx';
@@ -84,10 +85,9 @@ function Cells() {
         <Badge>Monthly</Badge>
       </Line>
       <Line>
-        <Money amount="1250.00" currency="USD" />
-        <Money amount="-40.5" currency="EUR" />
-        <Money amount="75.00" />
-        <Money amount={null} />
+        {formatAmount('1250.00', 'USD')}
+        {formatAmount('-40.5', 'EUR')}
+        {formatAmount('75.00', null)}
       </Line>
       <Line>
         {days.map((at) => (
@@ -158,7 +158,7 @@ function Panels() {
                 columns={[
                   { title: 'Donor', cell: ({ donor }) => <a href="#gift">{donor}</a> },
                   { title: 'Purpose', cell: ({ purpose }) => <UserText>{purpose}</UserText> },
-                  { title: 'Amount', figure: 'money', cell: ({ amount }) => <Money amount={amount} currency="USD" /> },
+                  { title: 'Amount', figure: true, cell: ({ amount }) => formatAmount(amount, 'USD') },
                 ]}
               />
             )}
@@ -171,15 +171,14 @@ function Panels() {
           <LineList lines={gifts.map(({ donor, purpose }) => ({ key: donor, label: donor, second: purpose }))} />
         </Panel>
         <ReceiptTop
-          figure="2,500.00"
-          currency="USD"
+          figure={formatAmount('2500', 'USD')}
           status={<StatusBadge status="captured" />}
           line={['Grace Adeyemi-Holt', 'Autumn Appeal']}
           actions={<Button variant="filled">Thank</Button>}
         />
         <RowCard
           name={<a href="#card">Ruth Ames</a>}
-          figure={<Money amount="25.00" currency="USD" />}
+          figure={formatAmount('25.00', 'USD')}
           line="Monthly gift · Today, 9:35 AM"
           badges={<Badge tone="bad">Failed</Badge>}
         />

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
-import { Money } from '#ui/kit/cells.tsx';
+import { formatAmount } from '#ui/format/money.ts';
+
 import { markMatches } from '#ui/record/marked.tsx';
 import { formatSums } from '#records/giving/giving-labels.ts';
 import classes from './command-list.module.css';
@@ -69,7 +70,7 @@ interface RowProps {
   typed: string;
 }
 
-/** A screen reader hears one sentence: `Ruth Ames, Ames family, last gift Nov 3, 2026, lifetime 5.00 USD`. */
+/** A screen reader hears one sentence: `Ruth Ames, Ames family, last gift Nov 3, 2026, lifetime $5.00`. */
 function Row({ command: { Icon, label, context, date, sums = [] }, heads = ['', ''], typed }: RowProps) {
   const [date0, sum0] = heads.map((head) => (head ? `${head.toLowerCase()} ` : ''));
   const [first, ...others] = sums;
@@ -94,7 +95,7 @@ function Row({ command: { Icon, label, context, date, sums = [] }, heads = ['', 
       {first ? (
         <span className={classes.sum} title={others.length > 0 ? formatSums(sums) : undefined}>
           <span className="spoken">, {sum0}</span>
-          <Money amount={first.sum} currency={first.currency} />
+          {formatAmount(first.sum, first.currency)}
           {others.length > 0 ? (
             <>
               <span className={classes.others} aria-hidden>

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { DecimalSum } from './decimal.ts';
-import {
-  type Amounts,
-  countCurrencies,
-  currencyOfScreen,
-  decimalsOf,
-  onlyCurrency,
-  sharedCurrencies,
-  sumByCurrency,
-} from './money.ts';
+import { type Amounts, countCurrencies, currencyOfScreen, decimalsOf, onlyCurrency, sumByCurrency } from './money.ts';
 
 const of = (...currencies: string[]) => currencies.map((currency) => ({ currency }));
 
@@ -43,22 +35,6 @@ test('rows have one currency only where each says the same', () => {
   expect(onlyCurrency(of('USD', ''))).toBe('');
   expect(onlyCurrency(of('USD', 'GBP'))).toBe('');
   expect(onlyCurrency([])).toBe('');
-});
-
-test('a currency is shared only if each row with the amount has it', () => {
-  type Row = readonly [amount: string | null, currency?: string];
-  const fields = [
-    { key: 'paid', value: ([amount]: Row) => amount, currency: ([, currency]: Row) => currency },
-    { key: 'gifts', value: () => '3' },
-  ];
-  const shared = (...rows: Row[]) => sharedCurrencies(rows, fields);
-  expect(shared(['5', 'USD'], ['7', ' USD '])).toEqual({ paid: 'USD' });
-  expect(shared([null, 'GBP'], ['5', 'USD'], ['', ''])).toEqual({ paid: 'USD' });
-  expect(shared(['5', 'USD'], ['7', 'GBP'])).toEqual({});
-  expect(shared(['5', 'USD'], ['7'])).toEqual({});
-  expect(shared(['7'], ['5', 'USD'])).toEqual({});
-  expect(shared(['7'])).toEqual({});
-  expect(shared()).toEqual({});
 });
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);

@@ -148,28 +148,6 @@ export function byCurrencyOfScreen(counts: readonly CurrencyCount[], chosen: str
   return (one: { currency: string }, other: { currency: string }) => placeOf(one) - placeOf(other);
 }
 
-/**
- * Returns the one currency of each amount that has one, by its key: all rows with that amount share it. The amount of a row
- * is read only where its currency differs.
- */
-export function sharedCurrencies<Row>(
-  rows: readonly Row[],
-  amounts: readonly (Pick<Amounts<Row>, 'currency'> & { key: string; value(row: Row): string | null })[],
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    amounts.flatMap((amount) => {
-      let shared: string | null = null;
-      for (const row of amount.currency ? rows : []) {
-        const currency = currencyOfRow(row, amount);
-        if (currency === shared || !amount.value(row)?.trim()) continue;
-        if (shared !== null || currency === '') return [];
-        shared = currency;
-      }
-      return shared === null ? [] : [[amount.key, shared]];
-    }),
-  );
-}
-
 /** The one currency of all these rows; empty where they have several, or one has none. */
 export function onlyCurrency(rows: Iterable<{ currency: string }>): string {
   const counts = countCurrencies(rows);

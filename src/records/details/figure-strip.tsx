@@ -25,14 +25,12 @@ interface FigureCellProps {
   title: string;
   /** Undefined while it loads. Null if it isn't available. */
   figure: ReactNode;
-  /** After the figure. Empty: none, or none is known. */
-  currency?: string;
   /** Lines below the figure. Skips blank ones. */
   lines?: readonly ReactNode[];
 }
 
 /** A figure with its title. It's as high while it loads, so that nothing moves when it's there. */
-export function FigureCell({ title, figure, currency = '', lines = [] }: FigureCellProps) {
+export function FigureCell({ title, figure, lines = [] }: FigureCellProps) {
   return (
     <div aria-busy={figure === undefined}>
       <dt>{title}</dt>
@@ -46,17 +44,7 @@ export function FigureCell({ title, figure, currency = '', lines = [] }: FigureC
       ) : figure === null ? (
         <dd className={classes.line}>Not available</dd>
       ) : (
-        <dd className={classes.figure}>
-          {figure}
-          {currency ? (
-            <>
-              {' '}
-              <small>
-                <bdi>{currency}</bdi>
-              </small>
-            </>
-          ) : null}
-        </dd>
+        <dd className={classes.figure}>{figure}</dd>
       )}
       {figure ? Children.map(lines, (line) => (line ? <dd className={classes.line}>{line}</dd> : null)) : null}
     </div>

@@ -1,4 +1,5 @@
 import { unlinkedLink } from '#records/ways/further-links.tsx';
+import { formatAmount } from '#ui/format/money.ts';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { givenFields } from '#api/fields.ts';
 import type { Ticket } from '#api/resources.ts';
@@ -6,7 +7,7 @@ import { writtenName } from '#domain/person.ts';
 import { checkInLabel, currencyOfTicket, isCheckedIn } from '#domain/ticket.ts';
 import { outwardHost } from '#domain/values/labels.ts';
 import { LinkButton } from '#ui/kit/link-button.tsx';
-import { Money, Moment, UserText } from '#ui/kit/cells.tsx';
+import { Moment, UserText } from '#ui/kit/cells.tsx';
 import { ExternalLink } from '#ui/kit/out-link.tsx';
 import { Facts } from '#ui/kit/page.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
@@ -33,7 +34,7 @@ export function TicketDetails({ row, columns }: DetailsProps<Ticket>) {
         line={[
           isCheckedIn(row) && <Moment key="date" at={row.checked_in_at} timed />,
           row.title && <UserText key="type">{row.title}</UserText>,
-          row.price && <Money key="price" amount={row.price} currency={currency} />,
+          row.price && formatAmount(row.price, currency),
         ]}
         actions={
           transaction_id ? (

@@ -41,14 +41,13 @@ export function TransactionDetails({ row, columns }: DetailsProps<Transaction>) 
   const status = giftStatus(row);
   const isThankable = id !== null && countsAsGiven({ status }) && donor.by !== 'nothing';
   const currency = currencyOf(row, known);
-  const amount = formatAmount(row.amount, currency);
+  const amount = formatAmount(row.amount, currency || 'unknown currency');
   const isPlain = items.length === 1 && items.every((item) => isPlainItem(item, row));
   const itemTable = items.length > 0 ? <LineItems items={items} currency={currency} /> : null;
   return (
     <>
       <ReceiptTop
         figure={row.amount && (status === 'refunded' ? <s>{amount}</s> : amount)}
-        currency={currency}
         status={<GiftBadge row={row} />}
         line={[
           campaignId && <CampaignLink key="campaign" id={campaignId} />,

@@ -26,7 +26,7 @@ test('formatSums() lists each currency', () => {
     { currency: 'USD', sum: '1200' },
     { currency: '', sum: '0.5' },
   ];
-  expect(formatSums(sums)).toBe('1,200.00 USD + 0.50');
+  expect(formatSums(sums)).toBe('$1,200.00 + 0.50');
 });
 
 test('formatOthers() names the currencies after the leading one, but for those of nothing', () => {
@@ -37,8 +37,8 @@ test('formatOthers() names the currencies after the leading one, but for those o
     { currency: 'EUR', sum: '0.00' },
   ];
   expect(formatOthers([nothing])).toBe(null);
-  expect(formatOthers([pounds, nothing, euros])).toBe('and 250.00 GBP and 0.50 unknown currency');
-  expect(formatOthers([{ ...pounds, thisYear: '3' }], ({ thisYear }) => thisYear)).toBe('and 3.00 GBP');
+  expect(formatOthers([pounds, nothing, euros])).toBe('and £250.00 and 0.50 unknown currency');
+  expect(formatOthers([{ ...pounds, thisYear: '3' }], ({ thisYear }) => thisYear)).toBe('and £3.00');
 });
 
 test.each([

@@ -12,12 +12,12 @@ import { yearBefore } from '#domain/values/compared.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { formatDate, formatMonth } from '#ui/format/time.ts';
 
-/** Formats sums as `1,200.00 USD + 30.00 EUR`. Never adds up several currencies. */
+/** Formats sums as `$1,200.00 + €30.00`. Never adds up several currencies. */
 export function formatSums(sums: readonly Money[]): string {
-  return sums.map(({ sum, currency }) => [formatAmount(sum, currency), currency].filter(Boolean).join(' ')).join(' + ');
+  return sums.map(({ sum, currency }) => formatAmount(sum, currency)).join(' + ');
 }
 
-/** Formats the currencies below the leading one: `and 250.00 GBP`. Null if they have nothing. */
+/** Formats the currencies below the leading one: `and £250.00`. Null if they have nothing. */
 export function formatOthers<Sum extends Money>(others: readonly Sum[], of: (one: Sum) => string = ({ sum }) => sum) {
   const sums = others.map((one) => ({ sum: of(one), currency: one.currency || 'unknown currency' }));
   const words = formatSums(sums.filter(({ sum }) => Number(sum) !== 0)).replaceAll(' + ', ' and ');
@@ -65,7 +65,7 @@ export function compareToLastYear(
   };
 }
 
-/** Formats the balance of a pledge: `1,500.00 USD` */
+/** Formats the balance of a pledge: `$1,500.00` */
 export function formatBalance({ left, currency }: Pick<PledgeSeen, 'left' | 'currency'>): string {
   return formatSums([{ sum: left, currency }]);
 }

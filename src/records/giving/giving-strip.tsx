@@ -43,8 +43,7 @@ export function GivingStrip({ person }: { person: Person }) {
     <FigureStrip label="Giving" below={<Notes person={person} />}>
       <FigureCell
         title="Lifetime giving"
-        figure={figureOf(part, lead ? formatAmount(lead.sum, lead.currency) : 'None')}
-        currency={currency}
+        figure={figureOf(part, lead ? formatAmount(lead.sum, currency) : 'None')}
         lines={[
           formatOthers(others),
           isNone ? null : giftsLabel(person),
@@ -55,8 +54,7 @@ export function GivingStrip({ person }: { person: Person }) {
         <>
           <FigureCell
             title={`This ${yearWord()}`}
-            figure={figureOf(part, lead ? formatAmount(lead.thisYear, lead.currency) : 'None')}
-            currency={currency}
+            figure={figureOf(part, lead ? formatAmount(lead.thisYear, currency) : 'None')}
             lines={lead ? [formatOthers(others, ({ thisYear }) => thisYear), ...yearLines(lead, person)] : []}
           />
           <FigureCell
@@ -66,7 +64,6 @@ export function GivingStrip({ person }: { person: Person }) {
                 ? formatAmount(last.amount, last.currency)
                 : figureOf(part, 'None')
             }
-            currency={last?.currency ?? ''}
             lines={last ? [<LastGift key="gift" gift={last} />] : []}
           />
         </>
@@ -76,8 +73,7 @@ export function GivingStrip({ person }: { person: Person }) {
       ) : isNone ? null : (
         <FigureCell
           title="Average gift"
-          figure={figureOf(part, lead ? formatAmount(lead.average, lead.currency) : 'None')}
-          currency={currency}
+          figure={figureOf(part, lead ? formatAmount(lead.average, currency) : 'None')}
           lines={lead ? [`Largest ${formatAmount(lead.largest, lead.currency)}`] : []}
         />
       )}
@@ -126,8 +122,7 @@ function OpenPledgesCell({ part, owed }: { part: Part; owed: readonly Owed[] }) 
   return (
     <FigureCell
       title="Open pledges"
-      figure={figureOf(part, lead ? formatAmount(lead.left, lead.currency) : 'None')}
-      currency={lead ? currencyAmong(lead, owed) : ''}
+      figure={figureOf(part, lead ? formatAmount(lead.left, currencyAmong(lead, owed)) : 'None')}
       lines={[
         formatOthers(others.map(({ left, currency }) => ({ sum: left, currency }))),
         ...owed
@@ -147,9 +142,9 @@ function OpenPledgesCell({ part, owed }: { part: Part; owed: readonly Owed[] }) 
   );
 }
 
-/** Names the currency only where there are several: `about 50.00 EUR past due`. */
+/** `about €50.00 past due`. An unknown currency is named only beside others. */
 function pastDueLabel(one: Owed, owed: readonly Owed[]): string {
-  const currency = owed.length > 1 ? currencyAmong(one, owed) : '';
+  const currency = currencyAmong(one, owed);
   return `${one.isAbout ? 'about ' : ''}${formatSums([{ sum: one.overdue, currency }])} past due`;
 }
 
@@ -173,7 +168,7 @@ function Notes({ person }: { person: Person }) {
   );
 }
 
-/** Formats what doesn't count: `25.00 USD refunded`, or the number of gifts if no amount can be read. */
+/** Formats what doesn't count: `$25.00 refunded`, or the number of gifts if no amount can be read. */
 function apartLabel({ status, sums, gifts }: Apart): string {
   return `${formatSums(sums) || plural(gifts, 'gift', 'gifts')} ${statusLabels[status] ?? ''}`;
 }

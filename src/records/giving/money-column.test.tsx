@@ -33,10 +33,10 @@ test('Sums shows the chosen currency, else the first, and the others behind a bu
       .replaceAll(/ +/g, ' ')
       .trim();
   expect(text([])).toBe('');
-  expect(text(sums.slice(0, 1))).toBe('12,500.00 USD');
-  expect(text(sums)).toBe('12,500.00 USD +2');
+  expect(text(sums.slice(0, 1))).toBe('$12,500.00');
+  expect(text(sums)).toBe('$12,500.00 +2');
   expect(shown(sums)).toContain('aria-label="+2 other currencies: 4801"');
-  expect(shown(sums)).toContain('title="250.50 GBP\n30.00 unknown currency"');
+  expect(shown(sums)).toContain('title="£250.50\n30.00 unknown currency"');
   preferences.change((usual) => ({ ...usual, currency: 'GBP' }));
-  expect(text(sums)).toBe('250.50 GBP +2');
+  expect(text(sums)).toBe('£250.50 +2');
 });

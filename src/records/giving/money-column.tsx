@@ -4,7 +4,7 @@ import { leadBy, type Money as Sum } from '#domain/values/money.ts';
 import { preferences } from '#device/preferences.ts';
 import { plural } from '#domain/values/labels.ts';
 import { formatAmount } from '#ui/format/money.ts';
-import { Money } from '#ui/kit/cells.tsx';
+
 import { useDisclosure } from '#ui/kit/disclosure.tsx';
 import { isAsked, type Look } from '#ui/list/column.tsx';
 import classes from './money-column.module.css';
@@ -36,12 +36,12 @@ interface SumsProps {
   of: string | null;
 }
 
-/** The sum in the currency chosen in Settings, or else the first, and a button that shows the others: `12,500.00 USD +1`. */
+/** The sum in the currency chosen in Settings, or else the first, and a button that shows the others: `$12,500.00 +1`. */
 export function Sums({ sums, of }: SumsProps) {
   const [lead, ...others] = leadBy(preferences.get().currency || undefined, sums);
   return (
     <>
-      <Money amount={lead?.sum ?? null} currency={lead?.currency ?? ''} />
+      {formatAmount(lead?.sum ?? null, lead?.currency ?? '')}
       <span className={classes.others}>{others.length > 0 ? <Others sums={others} of={of} /> : null}</span>
     </>
   );
@@ -49,27 +49,22 @@ export function Sums({ sums, of }: SumsProps) {
 
 function Others({ sums, of }: SumsProps) {
   const { anchor, button, panel } = useDisclosure();
-  const named = sums.map(({ sum, currency }) => ({
-    sum: formatAmount(sum, currency),
-    currency: currency || 'unknown currency',
-  }));
+  const named = sums.map(({ sum, currency }) => formatAmount(sum, currency || 'unknown currency'));
   return (
     <span {...anchor}>
       <button
         type="button"
         className={classes.more}
         aria-label={`+${plural(sums.length, 'other currency', 'other currencies')}: ${of}`}
-        title={named.map(({ sum, currency }) => `${sum} ${currency}`).join('\n')}
+        title={named.join('\n')}
         {...button}
       >
         +{sums.length}
       </button>
       {panel('Other currencies', () => (
         <ul className={classes.sums}>
-          {named.map(({ sum, currency }) => (
-            <li key={currency}>
-              <span>{sum}</span> {currency}
-            </li>
+          {named.map((sum) => (
+            <li key={sum}>{sum}</li>
           ))}
         </ul>
       ))}

@@ -1,5 +1,6 @@
 /** Lines of a person's timeline: gifts, expected payments, pledges, and tickets. */
 import { IconCalendarDue, IconGift, IconHeartHandshake, IconRepeat, IconTicket } from '@tabler/icons-react';
+import { formatAmount } from '#ui/format/money.ts';
 import type { ReactNode } from 'react';
 import type { Ticket } from '#api/resources.ts';
 import { countsAsGiven } from '#domain/gift.ts';
@@ -8,7 +9,7 @@ import { pledgeStatus } from '#domain/pledge.ts';
 import { checkInLabel, ticketName } from '#domain/ticket.ts';
 import { plural } from '#domain/values/labels.ts';
 import type { Due, GiftSeen, PledgeSeen } from '#replica/questions/person.ts';
-import { Day, Moment, Money, StatusBadge, UserText } from '#ui/kit/cells.tsx';
+import { Day, Moment, StatusBadge, UserText } from '#ui/kit/cells.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
 import { PledgeLink } from '#records/links.tsx';
 import { TransactionLink } from '#records/ways/further-links.tsx';
@@ -75,7 +76,7 @@ export function GiftLine({ gift, names, hasTickets }: GiftLineProps) {
   const { row } = gift;
   const purpose = purposeOf(row);
   const held = hasTickets ? gift.tickets.length : 0;
-  const money = <Money amount={gift.paid} currency={gift.currency} />;
+  const money = formatAmount(gift.paid, gift.currency);
   return (
     <Line
       kind={kindOf(gift, held)}
@@ -117,11 +118,9 @@ export function DueLine({ due: { pledge, day, amount, isOverdue }, names }: { du
         amount === null ? (
           'Amount unknown'
         ) : amount === pledge.left ? (
-          <Money amount={amount} currency={pledge.currency} />
+          formatAmount(amount, pledge.currency)
         ) : (
-          <span className={classes.dim}>
-            about <Money amount={amount} currency={pledge.currency} />
-          </span>
+          <span className={classes.dim}>about {formatAmount(amount, pledge.currency)}</span>
         )
       }
     />
@@ -137,7 +136,7 @@ export function PledgeLine({ pledge, names }: { pledge: PledgeSeen; names: Names
       below={[names?.get(pledge.contact), pledge.isOpen ? `Balance ${formatBalance(pledge)}` : '']}
       when={row.created_at ? <Moment at={row.created_at} /> : null}
       badge={<StatusBadge status={pledge.isOverdue ? 'Past due' : pledgeStatus(row)} />}
-      amount={<Money amount={row.amount} currency={currency} />}
+      amount={formatAmount(row.amount, currency)}
     />
   );
 }
@@ -159,7 +158,7 @@ export function TicketLine({ ticket, gift }: { ticket: Ticket; gift: GiftSeen | 
       below={[ticket.title === name ? '' : (ticket.title ?? ''), gift?.campaign?.title]}
       when={<Moment at={gift?.at ?? null} />}
       badge={<StatusBadge status={checkInLabel(ticket)} />}
-      amount={<Money amount={ticket.price} currency={gift?.currency ?? ''} />}
+      amount={formatAmount(ticket.price, gift?.currency ?? '')}
     />
   );
 }

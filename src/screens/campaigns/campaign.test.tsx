@@ -100,15 +100,15 @@ it('campaign page while lists sync: panels show the progress, and the recent pac
   expect(region('Tickets sold')?.textContent).toContain('No tickets sold');
   expect(region('Tickets and discount codes')?.textContent).toContain('Door listNew');
   expect(region('Progress to goal')?.textContent).toMatch(/[\d.]+ at the pace of the last 28 days/);
-  expect(region('Progress to goal')?.textContent).toMatch(/Last gift48\.90 USDNov 16 by Contact 4801/);
-  expect(region('Related')?.textContent).toContain('Payouts1, 9.00 USD');
+  expect(region('Progress to goal')?.textContent).toMatch(/Last gift\$48\.90Nov 16 by Contact 4801/);
+  expect(region('Related')?.textContent).toContain('Payouts1, $9.00');
 });
 
 it('campaign page: says which list isn’t accessible, and shows the figures of the others', async () => {
   const refused = { ...nothingAtHand.lists.listTickets, problem: 'refused' as const };
   const { replica } = office({ lists: { ...whole, listTickets: refused, listPayouts: refused } });
   await show(replica);
-  await said('48.90 USD, as the platform says.');
+  await said('$48.90, as the platform says.');
   expect(region('Tickets sold')?.textContent).toContain('Your token doesn’t have access to tickets.');
   expect(region('Related')?.textContent).toMatch(/Payouts$/);
   expect(region('Tickets and discount codes')?.textContent).toMatch(
@@ -119,12 +119,12 @@ it('campaign page: says which list isn’t accessible, and shows the figures of 
 it('campaign page: has the amounts of the newest sync, without a reload', async () => {
   const { store, replica } = office({ lists: whole });
   await show(replica);
-  await said('48.90 USD');
+  await said('$48.90');
   const [newer] = readRows('listCampaigns', [{ ...campaign, raised: '61.00' }]);
   replica.row = (async () => ({ row: newer, page: 1, loadedAt: 1 })) as unknown as AtHand['row'];
   await act(async () => store.set({ ...store.get(), lists: everyList({ wholeSince: 1, askedAt: 2 }) }));
-  await said('61.00 USD');
-  expect(region('Progress to goal')?.textContent).toContain('61.0% of 100.00');
+  await said('$61.00');
+  expect(region('Progress to goal')?.textContent).toContain('61.0% of $100.00');
 });
 
 it('campaign page: its end and its weeks are in its own zone', async () => {
@@ -160,14 +160,14 @@ it('campaign page past its goal: says only that much where other gifts count too
   await said('12 of 412 pages');
   expect(region('Progress to goal')?.textContent).toMatch(/Goal reached(?! )/);
   await act(async () => store.set({ ...store.get(), lists: whole, progress: null }));
-  await said('48.90 USD, 11.10 less than the platform says.');
+  await said('$48.90, $11.10 less than the platform says.');
   expect(region('Progress to goal')?.textContent).toMatch(/Goal reached(?! )/);
 });
 
 it('campaign page whose gifts come to more than the platform says: names the difference', async () => {
   const { replica } = office({ lists: whole }, { raised: '40.00', donors: '3' });
   await show(replica);
-  await said('48.90 USD, 8.90 more than the platform says.');
+  await said('$48.90, $8.90 more than the platform says.');
   expect(region('Top donors')?.textContent).toContain('1 identified donor in synced gifts; the platform counts 3.');
 });
 

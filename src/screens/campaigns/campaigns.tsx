@@ -25,7 +25,7 @@ import { formatPercent } from '#records/campaign-progress.ts';
 import { GoalProgress } from '#records/campaign-progress-bar.tsx';
 import { belowName, currencyLook } from '#records/shared-columns.tsx';
 import { readyViews } from '#records/ready-views.ts';
-import { Badge, Moment, Money } from '#ui/kit/cells.tsx';
+import { Badge, Moment } from '#ui/kit/cells.tsx';
 import type { ReadyView } from '#ui/list/views.ts';
 import { type Card, type Column, columnsOf } from '#ui/list/column.tsx';
 import { formatAmount } from '#ui/format/money.ts';
@@ -147,8 +147,7 @@ export function campaignColumns(paceOf: PaceOf, isTechnical: boolean): readonly 
       title: 'Goal',
       ...hidden,
       exported: true,
-      cell: ({ goal, currency }) =>
-        hasGoal(goal) ? <Money amount={goal} currency={currency} /> : <Money amount="No goal" />,
+      cell: ({ goal, currency }) => (hasGoal(goal) ? formatAmount(goal, currency) : 'No goal'),
     },
     days_left: { title: 'Days left', ...hidden, filter: true },
     currency: currencyLook,

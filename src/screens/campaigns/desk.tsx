@@ -113,7 +113,7 @@ function coverageNote({ tied, currency }: CampaignAnswer, raised: string | null,
   const { gifts, undated, sum } = tied;
   const difference = platformDifference(tied, raised, currency);
   return [
-    `Based on ${plural(gifts, 'gift', 'gifts')}, as of ${formatAsOf(asOf)}: ${formatAmount(sum, currency)} ${currency}${difference && `, ${difference}`}.`,
+    `Based on ${plural(gifts, 'gift', 'gifts')}, as of ${formatAsOf(asOf)}: ${formatAmount(sum, currency)}${difference && `, ${difference}`}.`,
     'Completed gifts, less refunds.',
     undated === 0
       ? ''
@@ -149,7 +149,7 @@ function Donors({ id, answer, campaign }: Pick<CampaignDeskProps, 'id' | 'campai
       ? `${plural(count, 'identified donor', 'identified donors')} in synced gifts; the platform counts ${formatCount(Number(told))}.`
       : '',
     apart.gifts > 0
-      ? `Not included: ${formatAmount(apart.sum, currency)} ${currency} in ${plural(apart.gifts, 'gift', 'gifts')} from unknown donors.`
+      ? `Not included: ${formatAmount(apart.sum, currency)} in ${plural(apart.gifts, 'gift', 'gifts')} from unknown donors.`
       : '',
   ].filter(Boolean);
   return (

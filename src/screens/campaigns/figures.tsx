@@ -45,7 +45,6 @@ export function CampaignFigures({ campaign, pace, answer, isSyncing }: CampaignF
       <FigureCell
         title="Raised"
         figure={raised ? formatAmount(raised, currency) : null}
-        currency={currency ?? ''}
         lines={[
           progress
             ? `${formatPercent(progress.percent)} of ${formatAmount(goal, currency)}`
@@ -59,7 +58,6 @@ export function CampaignFigures({ campaign, pace, answer, isSyncing }: CampaignF
         <FigureCell
           title="Projected total"
           figure={formatAmount(straight, currency)}
-          currency={currency ?? ''}
           lines={[
             shareLabel(straight, goal),
             recent
@@ -88,7 +86,6 @@ function LastGift({ answer }: Pick<CampaignFiguresProps, 'answer'>) {
     <FigureCell
       title="Last gift"
       figure={answer && (last ? formatAmount(last.amount, answer.currency) : 'None')}
-      currency={last ? answer.currency : ''}
       lines={
         last
           ? [
@@ -131,7 +128,6 @@ function TicketsOrPledges({ campaign, answer }: Pick<CampaignFiguresProps, 'camp
     <FigureCell
       title="Open pledges"
       figure={formatAmount(pledges.left, currency)}
-      currency={currency}
       lines={[
         `${formatCount(pledges.open)} of ${formatCount(pledges.count)} open`,
         pledges.overdue > 0 ? (

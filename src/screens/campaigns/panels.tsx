@@ -215,10 +215,10 @@ function formatTickets({ tickets: { sold, checkedIn } }: CampaignAnswer): string
   return `${formatCount(sold)} sold${checkedIn === null ? '' : `, ${formatCount(checkedIn)} checked in`}`;
 }
 
-/** Formats a ticket item's price, quantity, and state: `120.00 USD, quantity 200, inactive`. */
+/** Formats a ticket item's price, quantity, and state: `$120.00, quantity 200, inactive`. */
 function formatItem({ price, total_quantity, active }: AnswerFields, currency: string | null): string {
   return [
-    price ? [formatAmount(price, currency), currency].filter(Boolean).join(' ') : '',
+    price ? formatAmount(price, currency) : '',
     total_quantity ? `quantity ${total_quantity}` : '',
     yesNo(active ?? null) === 'No' ? 'inactive' : '',
   ]
@@ -231,7 +231,7 @@ function formatPledges({ pledges: { count, open, overdue, left, unread }, curren
   return [
     `${formatCount(open)} of ${formatCount(count)} open`,
     overdue > 0 ? `${formatCount(overdue)} past due` : '',
-    open > 0 ? `${formatAmount(left, currency)} ${currency} balance` : '',
+    open > 0 ? `${formatAmount(left, currency)} balance` : '',
     unreadLabel(unread, 'pledge', 'pledges'),
   ]
     .filter(Boolean)

@@ -1,10 +1,11 @@
 import { names } from '#records/names.ts';
+import { formatAmount } from '#ui/format/money.ts';
 import { sentenceCase, formatCount, yesNo } from '#domain/values/labels.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { removeSavedAnswer, type SavedAnswer, type SavedAnswerKind } from '#device/saved-answers.ts';
 import { announce } from '#ui/browser/announcer.tsx';
-import { UserText, Money } from '#ui/kit/cells.tsx';
+import { UserText } from '#ui/kit/cells.tsx';
 import { InfoButton } from '#ui/kit/info-button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { type PlainColumn, PlainTable } from '#ui/kit/plain-table.tsx';
@@ -33,9 +34,8 @@ export function SavedCodes(props: SavedProps) {
 }
 
 export function SavedItems(props: SavedProps) {
-  const price = ({ campaign, fields }: SavedAnswer) => (
-    <Money amount={fields['price'] ?? null} currency={names.get().currency(campaign)} />
-  );
+  const price = ({ campaign, fields }: SavedAnswer) =>
+    formatAmount(fields['price'] ?? null, names.get().currency(campaign));
   return (
     <SavedPanel
       {...props}
@@ -44,7 +44,7 @@ export function SavedItems(props: SavedProps) {
       what={({ id, fields }) => `ticket item ${fields['name'] || id}`}
       name={{ title: 'Name', cell: ({ id, fields }) => <UserText>{fields['name'] || `Ticket item ${id}`}</UserText> }}
       columns={[
-        { title: 'Price', figure: 'money', cell: price },
+        { title: 'Price', figure: true, cell: price },
         { title: 'Quantity', figure: true, cell: ({ fields }) => fields['total_quantity'] },
         { title: 'Active', cell: ({ fields }) => yesNo(fields['active'] ?? null) },
       ]}

@@ -13,7 +13,7 @@ import { CampaignLink } from '#records/links.tsx';
 import { ContactLink, HouseholdNameLink } from '#records/ways/further-links.tsx';
 import { currencyParts, type Money as Sum } from '#domain/values/money.ts';
 import type { Giving } from '#replica/questions/donors.ts';
-import { Badge, Money, Moment } from '#ui/kit/cells.tsx';
+import { Badge, Moment } from '#ui/kit/cells.tsx';
 import type { ReadyView } from '#ui/list/views.ts';
 import { type Card, columnsOf, type Look } from '#ui/list/column.tsx';
 import { yearWord } from '#ui/format/years.ts';
@@ -126,7 +126,7 @@ export function viewsOf(giving: Giving): readonly ReadyView[] {
 }
 
 export const donorCard = (giving: Giving): Card<DonorRow, keyof ReturnType<typeof donorFields>> => ({
-  figure: (donor) => <Money amount={leadOf(donor)} currency={donor.currency} />,
+  figure: (donor) => formatAmount(leadOf(donor), donor.currency),
   line: ({ last_gift }) => <Moment at={last_gift} />,
   badges: [(donor) => <Badge>{segmentLabelsFor(giving)[donor.class]}</Badge>],
   facts: [

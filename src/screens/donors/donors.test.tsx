@@ -76,11 +76,11 @@ it('Donors screen: shows the sync progress, then figures once gifts are synced a
   await said('Ruth Ames');
   expect(text()).toContain('80% of gifts with an identified donor');
   expect(text()).toContain('USD: 4 of 5 gifts. Also 1 EUR');
-  expect(text()).toContain('150.00 USD');
-  expect(text()).toContain('Not included: 7.00 from unknown donors');
+  expect(text()).toContain('$150.00');
+  expect(text()).toContain('Not included: $7.00 from unknown donors');
   expect(text()).toContain('All donors 1 of 2');
   expect(text()).toContain('José Ames');
-  expect(text()).toContain('Eve Ames3New9.00 EUR9.00 EURMar 1');
+  expect(text()).toContain('Eve Ames3New€9.00€9.00Mar 1');
   const lapsed = screen.querySelector<HTMLAnchorElement>('a[href*="lapsed"]');
   expect(lapsed?.closest('div')?.textContent).toContain('−40.00');
 });
@@ -90,7 +90,7 @@ it('Donors screen: a segment filters the list and, pressed again, no longer; cur
   const history = await show('/donors?currency=EUR&compared=whole');
   await read({ givers: known });
   await said('This year to date vs. all of 2025');
-  expect(text()).toContain('9.00 EUR');
+  expect(text()).toContain('€9.00');
   await said('All 3');
   const views = Array.from(screen.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Views"] a'));
   expect(views.map((view) => view.textContent).join(', ')).toBe(
@@ -157,7 +157,7 @@ it('Donors screen: shows custom dates and a campaign from the URL, with the top 
   await show('/donors?days=2026-02-01..2026-03-31&campaign=%2277%22');
   await read({ givers: known });
   await said('Feb 1 – Mar 31, 2026 vs. Feb 1 – Mar 31, 2025');
-  expect(text()).toContain('Raised from identified donors150.00 USD+50.0% vs. 100.001 donor');
+  expect(text()).toContain('Raised from identified donors$150.00+50.0% vs. $100.001 donor');
   await press('About these donors');
   await inPanel('Top 10% of donors (1) gave 100.0%.');
   expect(text()).toContain('Gifts to Winter Appeal only');

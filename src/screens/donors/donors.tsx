@@ -130,7 +130,7 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
       overview={{
         summary: [
           ...campaign,
-          `${formatAmount(giving.now.sum, giving.currency)} ${giving.currency || 'unknown currency'}`,
+          formatAmount(giving.now.sum, giving.currency || 'unknown currency'),
           plural(giving.now.donors, 'donor', 'donors'),
         ].join(' · '),
         content: (

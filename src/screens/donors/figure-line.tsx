@@ -60,7 +60,7 @@ type Value = Pick<FigureLine, 'value' | 'unit' | 'currency' | 'own'>;
 /** Formats the value of a line in its unit. */
 export function formatLineValue({ value, unit, currency, own = '' }: Value): string {
   if (value === null) return 'None';
-  if (unit === 'amount') return [formatAmount(value, currency ?? own), currency].filter(Boolean).join(' ');
+  if (unit === 'amount') return formatAmount(value, currency ?? own);
   return unit === 'count' ? formatCount(Number(value)) : formatPercent(value);
 }
 
@@ -78,14 +78,12 @@ export function formatLineChange({ value, before, unit }: FigureLine): string {
 }
 
 /**
- * Formats the sums raised in other currencies, which never add up to one: `GBP, also 125,598.23 USD + 579,963.83 (unknown
+ * Formats the sums raised in other currencies, which never add up to one: `GBP, also $125,598.23 + 579,963.83 (unknown
  * currency)`.
  */
 export function formatRaisedCurrencies({ currency, others }: Pick<Report, 'currency' | 'others'>): string {
   const named = (code: string) => code || '(unknown currency)';
-  const also = others
-    .filter(({ now }) => /[1-9]/.test(now))
-    .map((one) => `${formatAmount(one.now, one.currency)} ${named(one.currency)}`);
+  const also = others.filter(({ now }) => /[1-9]/.test(now)).map((one) => formatAmount(one.now, named(one.currency)));
   return [named(currency), also.join(' + ')].filter(Boolean).join(', also ');
 }
 

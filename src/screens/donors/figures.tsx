@@ -69,7 +69,8 @@ function RaisedFromDonors({ giving, covers }: FiguresProps) {
     >
       <div className={classes.body}>
         <p className={classes.sum}>
-          <b>{formatAmount(now.sum, currency)}</b> {currency || 'unknown currency'}
+          <b>{formatAmount(now.sum, currency)}</b>
+          {currency === '' ? ' unknown currency' : null}
         </p>
         <p className={classes.dim}>
           <Change line={amountLine('Raised', { now: now.sum, past: past.sum }, { why, own: currency })} />

@@ -42,13 +42,13 @@ async function newestOf(to: string): Promise<string | null | undefined> {
 }
 
 it('raised by month: the month until today is compared with the same days, which it says', async () => {
-  expect(await newestOf('2026-11-23')).toBe('Nov 2026 (to date): 5.00 USD, Nov 2025 (same days): 4.00 USD');
+  expect(await newestOf('2026-11-23')).toBe('Nov 2026 (to date): $5.00, Nov 2025 (same days): $4.00');
 });
 
 it('raised by month: a range that has ended runs no more', async () => {
-  expect(await newestOf('2026-11-20')).toBe('Nov 2026: 5.00 USD, Nov 2025: 4.00 USD');
+  expect(await newestOf('2026-11-20')).toBe('Nov 2026: $5.00, Nov 2025: $4.00');
 });
 
 it('raised by month: a whole month that runs is compared with a whole one', async () => {
-  expect(await newestOf('2026-11-30')).toBe('Nov 2026 (to date): 5.00 USD, Nov 2025: 4.00 USD');
+  expect(await newestOf('2026-11-30')).toBe('Nov 2026 (to date): $5.00, Nov 2025: $4.00');
 });

@@ -117,7 +117,7 @@ test('board report: every part says what it covers and what it leaves out', () =
     'Identified donors, all currencies. New: first gift ever. Recaptured: gave before Jan 1, 2025, then not until this period. Lapsed: gave Jan 1 – Nov 23, 2025, but not this period.',
     'Share of donors from Jan 1 – Nov 23, 2025 who gave again Jan 1 – Nov 23, 2026. 77% of gifts with an identified donor.',
     'Completed gifts, less refunds, Jan 1 – Nov 23, 2026.',
-    'Balance of 5 open pledges as of today, Nov 23, 2026, in equal installments. 20.00 is projected from installment frequency. Not included: 1 open pledge in other currencies.',
+    'Balance of 5 open pledges as of today, Nov 23, 2026, in equal installments. $20.00 is projected from installment frequency. Not included: 1 open pledge in other currencies.',
     'Payouts paid Jan 1 – Nov 23, 2026, out of 6 in total. Not included: 1 payout in other currencies.',
   ]);
 });
@@ -156,8 +156,8 @@ test('board report: figures link to the records behind them, in their currency',
 
 test('formatRaisedCurrencies(): lists every currency, the report’s own first', () => {
   const { replica } = office();
-  expect(formatRaisedCurrencies(replica.report(asked))).toBe('USD, also 77.00 EUR');
-  expect(formatRaisedCurrencies(replica.report({ ...asked, currency: 'EUR' }))).toBe('EUR, also 360.00 USD');
+  expect(formatRaisedCurrencies(replica.report(asked))).toBe('USD, also €77.00');
+  expect(formatRaisedCurrencies(replica.report({ ...asked, currency: 'EUR' }))).toBe('EUR, also $360.00');
 });
 
 test('board report: a period shorter than a quarter has no retention and no lapsed donors', () => {

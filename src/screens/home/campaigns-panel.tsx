@@ -1,4 +1,5 @@
 /** The Home panel of campaign progress. */
+import { formatAmount } from '#ui/format/money.ts';
 import {
   type Pace,
   campaignEndLabel,
@@ -17,7 +18,7 @@ import { SyncedPanel } from '#records/giving/synced-panel.tsx';
 import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
 import type { Campaign } from '#api/resources.ts';
 import type { AtHand } from '#replica/at-hand.ts';
-import { Badge, Money } from '#ui/kit/cells.tsx';
+import { Badge } from '#ui/kit/cells.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
@@ -113,9 +114,7 @@ function CampaignLine({ running: { campaign, pace, standing } }: { running: Runn
         )}
         <small>{campaignEndLabel(campaign)}</small>
       </span>
-      <span className={classes.amount}>
-        <Money amount={raised} currency={currency} />
-      </span>
+      <span className={classes.amount}>{formatAmount(raised, currency)}</span>
       {progress ? (
         <>
           <span>

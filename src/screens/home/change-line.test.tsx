@@ -24,10 +24,10 @@ const change = (kind: ChangeSeen['kind'], status: string, more: Partial<ChangeSe
 });
 
 it.each([
-  ['a gift', change('gifts', 'given'), '20.00USD'],
-  ['a refund', change('refunds', 'refunded'), 'Refunded−20.00USD'],
-  ['a part paid back', change('refunds', 'partly refunded'), 'Partially refunded−20.00USD'],
-  ['a refund of its own', change('refunds', 'refund', { currency: 'JPY', amount: '2000.00' }), 'Refund−2,000JPY'],
+  ['a gift', change('gifts', 'given'), '$20.00'],
+  ['a refund', change('refunds', 'refunded'), 'Refunded−$20.00'],
+  ['a part paid back', change('refunds', 'partly refunded'), 'Partially refunded−$20.00'],
+  ['a refund of its own', change('refunds', 'refund', { currency: 'JPY', amount: '2000.00' }), 'Refund−¥2,000'],
   [
     'a changed amount',
     change('others', 'given', {
@@ -36,7 +36,7 @@ it.each([
       currency: 'JPY',
       amount: '',
     }),
-    'ChangedAmount: 40 → 50',
+    'ChangedAmount: ¥40 → ¥50',
   ],
 ])('the line of %s says it', async (_, line, said) => {
   const screen = document.createElement('div');

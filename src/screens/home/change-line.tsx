@@ -1,5 +1,6 @@
 /** A line of a record that is new, changed, or removed, and of an earlier gift. */
 import { useNames, names } from '#records/names.ts';
+import { formatAmount } from '#ui/format/money.ts';
 import { donorOf } from '#domain/donor.ts';
 import { giftTone, purposeOf } from '#domain/gift-labels.ts';
 import type { Transaction } from '#api/resources.ts';
@@ -9,7 +10,7 @@ import { nameRow } from '#records/named-rows.ts';
 import { resources } from '#domain/resources.ts';
 import { kindAndId, recordKinds } from '#records/record-kinds.ts';
 import type { ChangeSeen } from '#replica/questions/since.ts';
-import { Badge, Money, Moment } from '#ui/kit/cells.tsx';
+import { Badge, Moment } from '#ui/kit/cells.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
 import classes from './since.module.css';
 import { changeSummary, seenStatusLabel } from './home-labels.ts';
@@ -39,7 +40,7 @@ export function Line({ line, isIdentified }: { line: ChangeSeen; isIdentified: b
       </span>
       <span className={classes.amount}>
         {isRefund && line.amount ? '\u2212' : ''}
-        <Money amount={line.amount} currency={line.currency} />
+        {formatAmount(line.amount, line.currency)}
       </span>
     </li>
   );

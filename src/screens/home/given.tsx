@@ -2,7 +2,7 @@
 import { plural } from '#domain/values/labels.ts';
 import { addDays, startOf } from '#domain/values/calendar.ts';
 import { change } from '#domain/values/proportions.ts';
-import { currencyParts, inKindOf } from '#domain/values/money.ts';
+import { inKindOf } from '#domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { whyNotCompared } from '#domain/basis.ts';
@@ -68,8 +68,8 @@ function Raised({ month }: { month: Month }) {
         <Foot unread={unread} inFull={inFull} why={why}>
           {others.map(({ currency, now }) => (
             <TextButton key={currency} onClick={() => setChosen(currency)}>
-              View {formatAmount(now.sum, currency)}{' '}
-              {currencyParts(currency).isInKind ? currency : `in ${currency || 'an unknown currency'}`}
+              View {formatAmount(now.sum, currency)}
+              {currency === '' ? ' in an unknown currency' : null}
             </TextButton>
           ))}
         </Foot>
@@ -109,7 +109,8 @@ function Skeleton() {
         {kept && lead ? (
           <LastKnown className={classes.kept}>
             <p className={classes.sum}>
-              <b>{formatAmount(lead.sum, lead.currency)}</b> {lead.currency || 'unknown currency'}
+              <b>{formatAmount(lead.sum, lead.currency)}</b>
+              {lead.currency === '' ? ' unknown currency' : null}
             </p>
             <p>{formatOthers(others)}</p>
             <AsOf at={kept.at} />
@@ -179,7 +180,8 @@ function MonthFigures({ given: { currency, now, month, year }, inKind, isCompare
     <div className={classes.figures}>
       <p className={classes.sum}>
         <RowLink link={giftsIn(now, currency)}>
-          <b>{formatAmount(now.sum, currency)}</b> {currency || 'unknown currency'}
+          <b>{formatAmount(now.sum, currency)}</b>
+          {currency === '' ? ' unknown currency' : null}
         </RowLink>
         {inKind && inKind.now.gifts > 0 ? (
           <>

@@ -30,11 +30,11 @@ test('changeSummary(): shows each changed field with its old and new value', () 
     'Status: Active → Canceled',
   );
   expect(words({ status: 'given', amount: '10' }, { status: 'not captured', amount: '12.5' })).toBe(
-    'Status: Completed → Incomplete or failed; Amount: 10.00 → 12.50',
+    'Status: Completed → Incomplete or failed; Amount: $10.00 → $12.50',
   );
   expect(words({ paid: '' }, { paid: 'paid' })).toBe('Paid: None → Yes');
-  expect(words({ goal: '2000000.00' }, { goal: '17345' }, 'JPY')).toBe('Goal: 2,000,000 → 17,345');
-  expect(words({ payout: '12.35' }, { payout: '12.3456' }, 'KWD')).toBe('Payout: 12.350 → 12.3456');
+  expect(words({ goal: '2000000.00' }, { goal: '17345' }, 'JPY')).toBe('Goal: ¥2,000,000 → ¥17,345');
+  expect(words({ payout: '12.35' }, { payout: '12.3456' }, 'KWD')).toBe('Payout: KWD\u00a012.350 → KWD\u00a012.3456');
 });
 
 test('comparedSince(): lists synced together share one start, and later ones are listed apart', () => {
@@ -88,10 +88,10 @@ test('helloSentence() and firstGiftSentence(): say what came in since when, and 
   const refunded = { ...nothing, refunds: { count: 1, sums: [] } };
   const hello = { at: new Date('2026-11-20T17:05:00').getTime(), counts, isAll: true, currency: 'USD' };
   expect(helloSentence(hello)).toBe(
-    'Since Friday, 5:05 PM: 14 new gifts, 3,482.50 USD, 20.00 GBP, 5.00 in an unknown currency.',
+    'Since Friday, 5:05 PM: 14 new gifts, $3,482.50, £20.00, 5.00 in an unknown currency.',
   );
   expect(helloSentence({ ...hello, at: startOfDay('2026-11-22') })).toBe(
-    'Since yesterday: 14 new gifts, 3,482.50 USD, 20.00 GBP, 5.00 in an unknown currency.',
+    'Since yesterday: 14 new gifts, $3,482.50, £20.00, 5.00 in an unknown currency.',
   );
   expect(helloSentence({ ...hello, counts: refunded })).toBe('Since Friday, 5:05 PM: no new gifts.');
   expect(helloSentence({ ...hello, counts: nothing })).toBe('Nothing new since Friday, 5:05 PM.');

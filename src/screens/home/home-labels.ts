@@ -47,7 +47,7 @@ interface Hello {
 
 const isNothing = (counts: Since['counts']) => Object.values(counts).every(({ count }) => count === 0);
 
-/** `Since Friday, 5:05 PM: 14 new gifts, 3,482.50 USD.` */
+/** `Since Friday, 5:05 PM: 14 new gifts, $3,482.50.` */
 export function helloSentence({ at, counts, isAll, currency }: Hello): string {
   const { gifts } = counts;
   const when = formatSince(at);

@@ -116,29 +116,29 @@ it('Home with synced data: shows changes, what needs attention, money raised, an
 
   const since = region(newSince);
   expect(since?.textContent).toMatch(
-    /Since Friday, \d+:05 [AP]M: 1 new gift, 10\.00 USD\.Ruth Ames gave for the first time\.Thank Ruth Ames/,
+    /Since Friday, \d+:05 [AP]M: 1 new gift, \$10\.00\.Ruth Ames gave for the first time\.Thank Ruth Ames/,
   );
   expect(since?.querySelector('a[href*="mode=letters"]')?.getAttribute('href')).toBe(
     '/thanks?mode=letters&gift=%223%22',
   );
-  expect(since?.textContent).toContain('1 gift10.00 USD');
-  expect(since?.textContent).toContain('1 refund−40.00 USD');
+  expect(since?.textContent).toContain('1 gift$10.00');
+  expect(since?.textContent).toContain('1 refund−$40.00');
   expect(since?.textContent).toContain('First gift');
   expect(since?.querySelector('a[href*="open=%223"]')?.textContent).toBe('Ruth Ames');
   expect(since?.querySelector('a[href*="open=%221"]')?.closest('li')?.textContent).toContain('Refunded');
-  expect(since?.querySelector('h3 + ul')?.textContent).toContain('20.00USD');
+  expect(since?.querySelector('h3 + ul')?.textContent).toContain('$20.00');
 
   const raised = region(/^Raised this month$/);
-  expect(raised?.textContent).toContain('30.00 USD');
-  expect(raised?.textContent).toContain('Dated yesterday1 gift, 20.00 USD');
+  expect(raised?.textContent).toContain('$30.00');
+  expect(raised?.textContent).toContain('Dated yesterday1 gift, $20.00');
   expect(raised?.querySelector('a[href="/transactions?transactedAfter=yesterday&f.counts=yes"]')).not.toBeNull();
   await act(async () => button('View as table')?.click());
   expect(raised?.querySelectorAll('tbody tr').length).toBe(23);
 
   const needs = region(/^Needs attention$/);
-  expect(needs?.textContent).toContain('1 past-due pledge25.00USDRuth Ames10 days25.00USD');
+  expect(needs?.textContent).toContain('1 past-due pledge$25.00Ruth Ames10 days$25.00');
   expect(needs?.querySelector('a[href*="view=past-due"]')).not.toBeNull();
-  expect(needs?.textContent).toContain('1 late payout70.00USDWinter Shelter3 days70.00USD');
+  expect(needs?.textContent).toContain('1 late payout$70.00Winter Shelter3 days$70.00');
   expect(needs?.querySelector('a[href*="view=late"]')).not.toBeNull();
   expect(text()).not.toContain('Ledger');
   const campaigns = region(/^Campaign progress$/);
@@ -152,7 +152,7 @@ it('Home while donors are being identified: doesn’t say who gave for the first
   const replica = office();
   const status = createStore({ ...replica.status.get(), givers: { ...identified, done: false } });
   await show({ ...replica, status });
-  await said('1 new gift, 10.00 USD.');
+  await said('1 new gift, $10.00.');
   expect(text()).not.toMatch(/first time|First gift|Thank Ruth/);
 });
 
@@ -320,7 +320,7 @@ it('Home while lists sync: has every panel from the start, and says once how far
   expect(bodyOf('Campaign progress')).toContain('48.9%Behind');
   expect(text()).not.toContain('late payout');
   await act(async () => status.set({ ...status.get(), lists, progress: null }));
-  await said('30.00 USD');
+  await said('$30.00');
   await said('Since Friday, ');
   await said('1 late payout');
   expect(text()).not.toContain('pages');
@@ -338,10 +338,10 @@ it('Home while lists sync: has the figures of the last visit with their time, wi
   await show({ ...later, status });
   const asOf = /As of yesterday, \d+:58 [AP]M/;
   expect(bodyOf('New since your last visit')).toMatch(
-    /^As of .+M1 gift10\.00 USD1 refund−40\.00 USD0 new pledges0 check-ins0 other changes/,
+    /^As of .+M1 gift\$10\.001 refund−\$40\.000 new pledges0 check-ins0 other changes/,
   );
-  expect(bodyOf('Raised this month')).toMatch(/^30\.00 USDAs of .+MDated yesterdayView transactions/);
-  expect(bodyOf('Needs attention')).toMatch(/^1 past-due pledge25\.00USDAs of .+M1 late payout70\.00USDAs of .+M$/);
+  expect(bodyOf('Raised this month')).toMatch(/^\$30\.00As of .+MDated yesterdayView transactions/);
+  expect(bodyOf('Needs attention')).toMatch(/^1 past-due pledge\$25\.00As of .+M1 late payout\$70\.00As of .+M$/);
   // All transactions are as new as the last query for updates; of other lists, some rows are older.
   expect(text().match(new RegExp(asOf, 'g'))).toHaveLength(1);
   expect(text().match(/As of Friday, \d+:05 [AP]M/g)).toHaveLength(3);
@@ -441,7 +441,7 @@ it('Home: asks once whether to sync, with the cost, and panels offer it after �
 });
 
 it('Home without background sync: says so, and shows the newest transactions in place of figures', async () => {
-  const rows = [{ id: '904', line_items: [], payments: [] }];
+  const rows = [{ id: '904', amount: null, line_items: [], payments: [] }];
   connect((async () => ({ rows, total: 1, last: 1 })) as unknown as Parameters<typeof connect>[0]);
   await show(null, 'off');
   await said('Your administrator turned off background sync');

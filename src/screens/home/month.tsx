@@ -18,7 +18,7 @@ export function useScreenCurrency(): string | undefined {
   return useMonth(useReplicaWith('listTransactions'))?.currency;
 }
 
-/** The sum of the screen's currency, else of that of most rows, and how many other currencies there are: `3,482.50 USD +1`. `isTaken`: it is less. */
+/** The sum of the screen's currency, else of that of most rows, and how many other currencies there are: `$3,482.50 +1`. `isTaken`: it is less. */
 export function LeadSum({ sums, isTaken = false }: { sums: readonly Money[]; isTaken?: boolean }) {
   const currency = useScreenCurrency();
   const named = leadBy(currency, sums).map((one) => ({ ...one, currency: currencyAmong(one, sums) }));

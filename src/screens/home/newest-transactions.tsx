@@ -1,12 +1,13 @@
 /** The Home panel of the newest transactions, which takes the place of what needs sync. */
 import { currencyOf } from '#domain/gift.ts';
+import { formatAmount } from '#ui/format/money.ts';
 import { dateOf, purposeOf } from '#domain/gift-labels.ts';
 import { GiftBadge } from '#records/giving/gift-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#api/query.ts';
 import type { Transaction } from '#api/resources.ts';
-import { Moment, Money, UserText } from '#ui/kit/cells.tsx';
+import { Moment, UserText } from '#ui/kit/cells.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { PanelText, QueryPanel } from '#ui/kit/query-panel.tsx';
 import { donorOf } from '#domain/donor.ts';
@@ -48,8 +49,8 @@ export function NewestTransactions() {
               { title: 'Date', cell: (transaction) => <Moment at={dateOf(transaction).at} /> },
               {
                 title: 'Amount',
-                figure: 'money',
-                cell: (transaction) => <Money amount={transaction.amount} currency={currencyOf(transaction, names)} />,
+                figure: true,
+                cell: (transaction) => formatAmount(transaction.amount, currencyOf(transaction, names)),
               },
               { title: 'Status', cell: (transaction) => <GiftBadge row={transaction} /> },
             ]}

@@ -1,5 +1,6 @@
 /** The parts of Needs attention that dates decide: past-due pledges, and payouts that are late or failed. */
 import { IconCircleCheck } from '@tabler/icons-react';
+import { formatAmount } from '#ui/format/money.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount, plural } from '#domain/values/labels.ts';
@@ -12,7 +13,7 @@ import { useReplicaQuery, useReplicaWith, useSync } from '#records/use-at-hand.t
 import type { LatePayouts } from '#replica/questions/late-payouts.ts';
 import type { Overdue } from '#replica/questions/overdue.ts';
 import { today } from '#ui/format/days.ts';
-import { Money } from '#ui/kit/cells.tsx';
+
 import { RowLink } from '#ui/kit/row-link.tsx';
 import { Bar, bars } from '#ui/list/screen-skeleton.tsx';
 import { AsOf, LastKnown, useKeepFigures, useKeptFigures } from './kept-figures.tsx';
@@ -146,7 +147,7 @@ function Sums({ sums: [one, ...others], isAbout = false }: { sums: readonly Mone
   return (
     <span className={others.length > 0 ? undefined : classes.amount}>
       {isAbout ? 'about ' : ''}
-      {others.length > 0 ? <LeadSum sums={[one, ...others]} /> : <Money amount={one.sum} currency={one.currency} />}
+      {others.length > 0 ? <LeadSum sums={[one, ...others]} /> : formatAmount(one.sum, one.currency)}
     </span>
   );
 }
@@ -170,7 +171,7 @@ function Row({ days, amount, currency, isAbout = false, children }: RowProps) {
       </span>
       <span className={classes.amount}>
         {isAbout ? 'about ' : ''}
-        {amount === null ? 'Amount unknown' : <Money amount={amount} currency={currency} />}
+        {amount === null ? 'Amount unknown' : formatAmount(amount, currency)}
       </span>
     </li>
   );

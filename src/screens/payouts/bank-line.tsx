@@ -59,7 +59,7 @@ export function LineDetail({ bank, line, decide, as, bookAs }: LineDetailProps &
         title={lineTitle(line.line)}
         aside={
           <span className={classes.figure}>
-            <b>{formatAmount(line.line.amount, currency)}</b> {currency}
+            <b>{formatAmount(line.line.amount, currency)}</b>
           </span>
         }
       >
@@ -169,8 +169,7 @@ function Others({ bank, line, decide }: LineDetailProps) {
                   <UserText>{matchName(bank, match)}</UserText>
                 </TextButton>
                 <small>
-                  {which}, {formatAmount(formatUnits(line.units - match.difference), matchCurrency(bank, match))}{' '}
-                  {matchCurrency(bank, match)}
+                  {which}, {formatAmount(formatUnits(line.units - match.difference), matchCurrency(bank, match))}
                 </small>
               </span>
               <span className={classes.figure}>
@@ -232,7 +231,7 @@ function ChoosePayouts({ bank, line, decide }: LineDetailProps) {
             onChange={({ currentTarget: { checked } }) =>
               tick(checked ? [...ticked, payout.id] : ticked.filter((id) => id !== payout.id))
             }
-            label={`${isolateBidi(payoutName(bank, payout.id))}, ${formatAmount(formatUnits(payout.units), payout.currency)} ${payout.currency}`}
+            label={`${isolateBidi(payoutName(bank, payout.id))}, ${formatAmount(formatUnits(payout.units), payout.currency)}`}
             description={payoutLine(payout, line.line.day)}
           />
         ))}

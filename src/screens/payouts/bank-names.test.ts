@@ -22,6 +22,6 @@ test('reconciledLabel(): names the month once its statement is reconciled', () =
 });
 
 test('differenceLabel(): has the decimals of the currency', () => {
-  expect(differenceLabel({ units: 10_000_000, currency: 'USD' }, -150_000)).toBe('Deposit is 15.00 less');
-  expect(differenceLabel({ units: 10_000_000, currency: 'JPY' }, 150_000)).toBe('Deposit is 15 more');
+  expect(differenceLabel({ units: 10_000_000, currency: 'USD' }, -150_000)).toBe('Deposit is $15.00 less');
+  expect(differenceLabel({ units: 10_000_000, currency: 'JPY' }, 150_000)).toBe('Deposit is ¥15 more');
 });

@@ -84,7 +84,7 @@ export function BankLeft({ bank: { left, from, to } }: { bank: BankState }) {
           {
             title: 'Net',
             figure: true,
-            cell: ({ units, currency }) => `${formatAmount(formatUnits(units), currency)} ${currency}`,
+            cell: ({ units, currency }) => formatAmount(formatUnits(units), currency),
           },
         ]}
       />

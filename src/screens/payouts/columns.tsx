@@ -1,11 +1,12 @@
 /** Payouts: columns, card, record, views, and links. */
 import { relatedRecord } from '#records/record-kinds.ts';
+import { formatAmount } from '#ui/format/money.ts';
 import { type PayoutField, payoutFields } from '#domain/lists/payouts.ts';
 import type { ListContext } from '#domain/lists/list.ts';
 import { names } from '#records/names.ts';
 import { isolateBidi } from '#domain/values/labels.ts';
 import type { Payout } from '#api/resources.ts';
-import { Badge, Money, OneLine } from '#ui/kit/cells.tsx';
+import { Badge, OneLine } from '#ui/kit/cells.tsx';
 import { renderRawValue } from '#ui/record/given.tsx';
 import { type Card, columnsOf } from '#ui/list/column.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
@@ -70,7 +71,7 @@ function Discrepancy({ row }: { row: Payout }) {
 }
 
 export const payoutCard: Card<Payout, PayoutField> = {
-  figure: (payout) => <Money amount={payout.payout} currency={payoutCurrency(payout, names.get())} />,
+  figure: (payout) => formatAmount(payout.payout, payoutCurrency(payout, names.get())),
   line: 'method',
   badges: ['status'],
   facts: ['fee', ['paid_at', 'expected_at'], 'off_by', 'id'],

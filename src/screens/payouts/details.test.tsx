@@ -40,7 +40,7 @@ it('the transactions of a payout have the decimals of its currency', async () =>
     Array.from(screen.querySelectorAll('section')).find(({ textContent }) =>
       textContent.includes('Transactions in this'),
     );
-  await until(() => expect(compared()?.textContent).toContain('Net17,00016,900−100'));
+  await until(() => expect(compared()?.textContent).toContain('Net¥17,000¥16,900−¥100'));
   expect(compared()?.textContent).not.toContain('.00');
   await act(async () => root.unmount());
   atHand.set(null);

@@ -48,8 +48,7 @@ export function PayoutDetails({ row, columns }: DetailsProps<Payout>) {
     <>
       <ReceiptTop
         label="Net"
-        figure={row.payout && formatAmount(row.payout, currency)}
-        currency={currency}
+        figure={row.payout && formatAmount(row.payout, currency || 'unknown currency')}
         status={<Badge tone={payoutTone(row, today(), viewerZone())}>{humanise(payoutStatus(row))}</Badge>}
         line={[
           <Arrival key="arrival" row={row} />,

@@ -308,7 +308,7 @@ describe('bank statement', () => {
             dots: `${date}.${month}.${year}`,
             words: `${date} ${words} ${year}`,
           }[order];
-          const amount = formatAmount((cents / 100).toFixed(2), locale);
+          const amount = formatAmount((cents / 100).toFixed(2), '', locale);
           return [at, 'SOME TEXT', amount].map((cell) => (cell.includes(mark) ? `"${cell}"` : cell)).join(mark);
         });
         const { lines, missing } = read([['Date', 'Text', 'Amount'].join(mark), ...written].join('\n'));

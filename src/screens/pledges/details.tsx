@@ -42,8 +42,7 @@ export function PledgeDetails({ row, columns }: DetailsProps<Pledge>) {
     <>
       <ReceiptTop
         label={overpaid ? 'Overpaid' : 'Balance'}
-        figure={row.amount_remaining && formatAmount(overpaid ?? row.amount_remaining, currency)}
-        currency={currency}
+        figure={row.amount_remaining && formatAmount(overpaid ?? row.amount_remaining, currency || 'unknown currency')}
         status={
           <>
             {days === null ? null : <Badge tone="warn">{plural(days, 'day', 'days')} past due</Badge>}

@@ -17,7 +17,7 @@ import { toneOf } from '#domain/values/labels.ts';
 import type { Pledge } from '#api/resources.ts';
 import { type Card, type Column, columnsOf } from '#ui/list/column.tsx';
 import { formatAmount } from '#ui/format/money.ts';
-import { Money } from '#ui/kit/cells.tsx';
+
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import type { RecordView } from '#ui/list/list-drawer.tsx';
 import { OpenLink } from '#ui/record/open-link.tsx';
@@ -58,7 +58,7 @@ function Balance({ pledge, currency }: { pledge: Pledge; currency: string | null
   return (
     <>
       {overpaid && 'Overpaid '}
-      <Money amount={overpaid ?? balanceOf(pledge)} currency={currency} />
+      {formatAmount(overpaid ?? balanceOf(pledge), currency)}
     </>
   );
 }
@@ -66,11 +66,9 @@ function Balance({ pledge, currency }: { pledge: Pledge; currency: string | null
 function pledgeColumns(context: ListContext) {
   const fields = pledgeFields(context);
   const pastDueCell = (pledge: Pledge) =>
-    fields.overdue.has(pledge) && fields.overdue.value(pledge) === null ? (
-      'Unknown'
-    ) : (
-      <Money amount={fields.overdue.value(pledge)} currency={fields.currency.value(pledge)} />
-    );
+    fields.overdue.has(pledge) && fields.overdue.value(pledge) === null
+      ? 'Unknown'
+      : formatAmount(fields.overdue.value(pledge), fields.currency.value(pledge));
   return columnsOf<Pledge, PledgeField>(fields, {
     contact: {
       title: 'Donor',

@@ -26,7 +26,7 @@ If you’ve already sent it, thank you! You can disregard this message.`,
   );
   learn({ campaigns: [['77', { title: 'Winter Shelter Appeal', currency: 'USD', page: null }]] });
   expect(said(pledge)).toBe(
-    'Thank you for your pledge to Winter Shelter Appeal. Your remaining balance of 1,500.00 USD was due on Feb 1, 2026.',
+    'Thank you for your pledge to Winter Shelter Appeal. Your remaining balance of $1,500.00 was due on Feb 1, 2026.',
   );
   expect(reminderOf(pledge, '2026-02-01')).toBeNull();
   expect(reminderOf({ ...pledge, canceled_at: '2026-01-01' }, '2026-03-01')).toBeNull();

@@ -29,7 +29,7 @@ export function reminderOf(pledge: Pledge, now = today()): string | null {
 /** States the balance and the part of it that is past due. Platforms don't give the amount of an installment. */
 function balanceSentence(pledge: Pledge, { amount, installments, isPart }: Overdue, due: string): string {
   const currency = names.get().currency(pledge.campaign_id);
-  const money = (sum: string | null) => [formatAmount(sum, currency), currency].filter(Boolean).join(' ');
+  const money = (sum: string | null) => formatAmount(sum, currency);
   const balance = money(pledge.amount_remaining);
   if (amount === null) return `Your remaining balance is ${balance}, and a payment was due on ${due}.`;
   if (!isPart) {

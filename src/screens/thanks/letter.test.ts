@@ -41,9 +41,9 @@ it('letterTo(): greets by first name and states amount, campaign, date, and the 
     text: [
       'Dear Ruth,',
       '',
-      'Thank you for your gift of 300.00 USD to Autumn Appeal on Nov 17, 2026. Your generosity makes our work possible.',
+      'Thank you for your gift of $300.00 to Autumn Appeal on Nov 17, 2026. Your generosity makes our work possible.',
       '',
-      'The tax-deductible amount is 250.00 USD.',
+      'The tax-deductible amount is $250.00.',
       '',
       'With gratitude,',
     ].join('\n'),
@@ -55,7 +55,7 @@ it('letterTo(): several gifts are thanked for together, and currencies stay apar
   const letter = letterTo({ ...one, gifts, given: [usd('600.00'), { sum: '5.00', currency: 'EUR' }] });
   expect(letter.subject).toBe('Thank you for your gifts');
   expect(letter.text).toContain(
-    'Thank you for your 3 gifts to Autumn Appeal and Spring Gala, totaling 600.00 USD and 5.00 EUR.',
+    'Thank you for your 3 gifts to Autumn Appeal and Spring Gala, totaling $600.00 and €5.00.',
   );
 });
 

@@ -163,7 +163,7 @@ describe('toTicketItemBodies()', () => {
   ])('toTicketItemBodies(): sends the price %j as %d', (price, sent) => {
     const given = form({ tiers: [{ ...tier, price }], retail_price: price });
     expect(toTicketItemBodies(given)).toEqual([{ name: 'Supper seat', price: sent, retail_price: sent }]);
-    expect(sharedLines(given, { currency: 'EUR' })[0]?.willBe).toBe(`${formatAmount(`${sent}`, 'EUR')} EUR`);
+    expect(sharedLines(given, { currency: 'EUR' })[0]?.willBe).toBe(formatAmount(`${sent}`, 'EUR'));
   });
 
   it('toTicketItemBodies(): distinguishes a blank quantity from 0', () => {
@@ -204,7 +204,7 @@ describe('review', () => {
     const reviewed = (currency: string | null) =>
       sharedLines(whole, { currency }).map(({ label, willBe }) => [label, willBe]);
     expect(reviewed('GBP')).toEqual([
-      ['Retail price', '30.50 GBP'],
+      ['Retail price', '£30.50'],
       ['Description', 'Three courses'],
       ['Format', 'Digital'],
       ['Applies to', 'Event'],
@@ -308,7 +308,7 @@ describe('response', () => {
     });
     expect(otherSavedValues(bodyOf(form()), stored, { currency: 'GBP' })).toEqual([
       'Quantity 40',
-      'Retail price 30.50 GBP',
+      'Retail price £30.50',
       'Format Hybrid',
       'Active No',
       'Bundles a, b',

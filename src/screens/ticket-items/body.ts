@@ -52,7 +52,7 @@ const choice = (...words: string[]) => ({
 /** Formats a price with the campaign's currency. */
 function priceWords(value: unknown, base?: TicketItemBase): string {
   const amount = typeof value === 'number' ? `${value}` : textOf(value);
-  return amount === '' ? '' : [formatAmount(amount, base?.currency), base?.currency].filter(Boolean).join(' ');
+  return amount === '' ? '' : formatAmount(amount, base?.currency);
 }
 
 /** Says how a typed price is read. */

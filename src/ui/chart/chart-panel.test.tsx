@@ -92,12 +92,12 @@ describe('chart panel', () => {
     await press('View as table');
     expect(lines()).toEqual([
       ['Day', 'Amount (EUR)', 'Rows'],
-      [`${formatDate('2026-11-20')} (to date)`, '0.30', '2'],
-      [formatDate('2026-11-19'), '0.00', '0'],
-      [formatDate('2026-11-18'), '9,007,199,254,740,993.00', '1'],
+      [`${formatDate('2026-11-20')} (to date)`, '€0.30', '2'],
+      [formatDate('2026-11-19'), '€0.00', '0'],
+      [formatDate('2026-11-18'), '€9,007,199,254,740,993.00', '1'],
     ]);
     await choose('Group by', 'month');
-    expect(lines()[1]).toEqual(['November 2026 (to date)', '9,007,199,254,740,993.30', '3']);
+    expect(lines()[1]).toEqual(['November 2026 (to date)', '€9,007,199,254,740,993.30', '3']);
     await press('View as chart');
     expect(document.querySelector('table')).toBeNull();
   });
@@ -105,7 +105,7 @@ describe('chart panel', () => {
   it('chart panel: shows one currency at a time', async () => {
     await show([gift('2026-11-18', '1'), gift('2026-11-18', '2'), gift('2026-11-18', '3', '')]);
     await press('View as table');
-    expect(lines()[1]).toEqual([formatDate('2026-11-18'), '3.00', '2']);
+    expect(lines()[1]).toEqual([formatDate('2026-11-18'), '€3.00', '2']);
     expect([...(select('Currency')?.options ?? [])].map(({ text }) => text)).toEqual(['EUR', 'unknown currency']);
     await choose('Currency', '');
     expect(lines()).toEqual([
@@ -154,7 +154,7 @@ describe('chart panel', () => {
       },
     });
     expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-      'Past due 5.00',
+      'Past due €5.00',
       'Scheduled',
       'Projected',
     ]);
@@ -163,8 +163,8 @@ describe('chart panel', () => {
     await press('View as table');
     expect(lines()).toEqual([
       ['Week of', 'Amount (EUR)', 'Projected part', 'Installments'],
-      ['Past due', '5.00', '', '1'],
-      [formatDate('2026-11-16'), '61.00', '31.00', '3'],
+      ['Past due', '€5.00', '', '1'],
+      [formatDate('2026-11-16'), '€61.00', '€31.00', '3'],
     ]);
   });
 
@@ -178,7 +178,7 @@ describe('chart panel', () => {
     await show([gift('2026-11-17', '5'), gift('2026-11-18', '1')]);
     await until(() =>
       expect(document.querySelector('[role=slider][aria-label]')?.getAttribute('aria-label')).toBe(
-        `Amount by date, EUR: bar chart of 2 days, from ${formatDate('2026-11-17')} to ${formatDate('2026-11-18')}. Highest: 5.00 on ${formatDate('2026-11-17')}.`,
+        `Amount by date, EUR: bar chart of 2 days, from ${formatDate('2026-11-17')} to ${formatDate('2026-11-18')}. Highest: €5.00 on ${formatDate('2026-11-17')}.`,
       ),
     );
     expect(document.querySelectorAll('[role=slider] [tabindex]')).toHaveLength(0);
@@ -200,7 +200,7 @@ it('figure chart: shows several currencies in one table, each in its own column,
   const cells = (row: Element) => Array.from(row.querySelectorAll('th, td'), ({ textContent }) => textContent);
   expect(Array.from(document.querySelectorAll('tr'), cells)).toEqual([
     ['Year', 'Amount (USD)', 'Amount (EUR)', 'Gifts'],
-    ['2025', '5.00', '', '1'],
-    ['2026', '7.50', '3.00', '6'],
+    ['2025', '$5.00', '', '1'],
+    ['2026', '$7.50', '€3.00', '6'],
   ]);
 });

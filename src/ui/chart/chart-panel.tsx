@@ -137,10 +137,7 @@ export function ChartPanel<Row>({ read, chart, scope, open, onClose }: ChartPane
                 counted,
                 overdue: dated?.overdue?.figure,
               })}
-              says={[
-                ...(dated?.overdue ? [`Past due: ${formatFigure(dated.overdue.figure, currency)} ${currency}`] : []),
-                ...says,
-              ]}
+              says={[...(dated?.overdue ? [`Past due: ${formatFigure(dated.overdue.figure, currency)}`] : []), ...says]}
               counted={counted}
               opens={opens}
             />
@@ -151,7 +148,7 @@ export function ChartPanel<Row>({ read, chart, scope, open, onClose }: ChartPane
   );
 }
 
-/** Returns the text of each bar, in every currency: `16 Nov 2026: 1,250.00 USD and 270.00 GBP`. */
+/** Returns the text of each bar, in every currency: `16 Nov 2026: $1,250.00 and £270.00`. */
 function barDescriptions(
   { currencies }: ReadRows,
   cut: Bars | null,

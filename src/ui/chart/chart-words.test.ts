@@ -33,7 +33,7 @@ describe('chartDescription()', () => {
   it('chartDescription(): names the title, the range, and the highest bar', () => {
     const bars = [bar('2026-11-02', '13120.5'), bar('2026-11-09', '9500'), bar('2026-11-16', '6900', true)];
     expect(chartDescription('Raised', bars, { step: 'week', currency: 'EUR', counted: false, locale })).toBe(
-      'Raised, EUR: bar chart of 3 weeks, from 2 Nov 2026 to 16 Nov 2026. Highest: 13,120.50 in the week of 2 Nov 2026.',
+      'Raised, EUR: bar chart of 3 weeks, from 2 Nov 2026 to 16 Nov 2026. Highest: €13,120.50 in the week of 2 Nov 2026.',
     );
     expect(
       chartDescription('Tickets', [bar('2026-11-01', '7')], { step: 'month', currency: '', counted: true, locale }),

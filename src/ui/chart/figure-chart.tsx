@@ -58,11 +58,12 @@ export function FigureChart({ title, head, counted, series, compared, note = '',
   if (!shown) return null;
   const { currency } = shown;
   const unit = unitLabel(currency, false);
+  const say = (figure: string) => formatFigure(figure, currency || unit);
   const bars = shown.bars.slice(-mostBars);
   const says = bars.map(({ before, ...bar }) =>
     [{ ...bar, name: fullName(bar) }, before]
-      .flatMap((one) => (one ? `${one.name}: ${formatFigure(one.figure, currency)} ${unit}` : []))
-      .concat(isSome(bar.projected) ? `Projected: ${formatFigure(bar.projected ?? '', currency)} ${unit}` : [])
+      .flatMap((one) => (one ? `${one.name}: ${say(one.figure)}` : []))
+      .concat(isSome(bar.projected) ? `Projected: ${say(bar.projected ?? '')}` : [])
       .join('\n'),
   );
   // The axis finds its places by their names: a month of two years needs both.

@@ -67,7 +67,7 @@ export function TotalsStrip({ figures, count, noun, scope, all }: TotalsStripPro
   );
 }
 
-/** The first total and the number of rows, in short: `927,277.62 GBP and 2 more · 5,501 gifts`. */
+/** The first total and the number of rows, in short: `£927,277.62 and 2 more · 5,501 gifts`. */
 export function totalsInShort({ figures, count, noun }: Pick<TotalsStripProps, 'figures' | 'count' | 'noun'>): string {
   const { sums = [], counted } = figures[0] ?? {};
   const [first] = sums;
@@ -75,7 +75,7 @@ export function totalsInShort({ figures, count, noun }: Pick<TotalsStripProps, '
   const words = counted ? counted.label.toLowerCase() : noun;
   const number = plural(rows, words.slice(0, -1), words);
   if (!first) return number;
-  const sum = `${formatAmount(first.sum, first.currency)} ${first.currency || 'unknown currency'}`;
+  const sum = formatAmount(first.sum, first.currency || 'unknown currency');
   return `${sums.length > 1 ? `${sum} and ${formatCount(sums.length - 1)} more` : sum} · ${number}`;
 }
 
@@ -97,9 +97,7 @@ function Cells({ cells, className }: { cells: readonly Cell[]; className?: strin
  * a currency may be most of the total, so the main total keeps them.
  */
 function inOneLine(sums: readonly CurrencySum[], all: boolean, isMain = false): readonly CurrencySum[] {
-  const words = sums
-    .map(({ sum, currency }) => `${formatAmount(sum, currency)} ${currency || 'unknown currency'}`)
-    .join(' and ');
+  const words = sums.map(({ sum, currency }) => formatAmount(sum, currency || 'unknown currency')).join(' and ');
   if (all || words.length <= mostInCell) return sums;
   return sums.filter(({ currency }, index) => index === 0 || (currency === '' && isMain));
 }
@@ -161,11 +159,8 @@ function countedCells({ sums, counted: names, unit }: TotalFigures, all: boolean
       <>
         {inLine.map(({ currency, sum, ofRows = sum, rows }) => (
           <dd key={currency} className={classes.figure}>
-            {formatAmount(divide(ofRows, rows, decimalsOf(currency)), currency)}{' '}
-            <small>
-              <bdi>{currency}</bdi>
-              {inLine.length < known.length ? null : ` of ${countLabel(rows, unit)}`}
-            </small>
+            {formatAmount(divide(ofRows, rows, decimalsOf(currency)), currency)}
+            {inLine.length < known.length ? null : <small> of {countLabel(rows, unit)}</small>}
           </dd>
         ))}
         <More count={known.length - inLine.length} />
@@ -190,11 +185,9 @@ function Figure({ currency, sum, rows, unit, isCounted }: FigureProps) {
   const count = countLabel(rows, unit);
   return (
     <>
-      {formatAmount(sum, currency)}{' '}
-      <small>
-        {currency === '' ? `unknown currency, ${count}` : <bdi>{currency}</bdi>}
-        {currency !== '' && unit && !isCounted ? ` ${count}` : null}
-      </small>
+      {formatAmount(sum, currency)}
+      {currency === '' ? <small> unknown currency, {count}</small> : null}
+      {currency !== '' && unit && !isCounted ? <small> {count}</small> : null}
     </>
   );
 }

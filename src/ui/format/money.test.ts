@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/values/labels.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAmount } from './money.ts';
+import { forgetCurrencies, formatAmount, meetCurrencies } from './money.ts';
 import { always } from '#e2e/support/doubles/api.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -30,16 +30,34 @@ describe('formatAmount()', () => {
   );
 
   it.each([
-    ['17345.00', 'JPY', '17,345'],
-    ['17345', 'JPY', '17,345'],
-    ['17345.5', 'JPY', '17,345.5'],
-    ['12.35', 'KWD', '12.350'],
-    ['12.3500', 'USD', '12.35'],
-    ['$1,500.00', 'USD', '1,500.00'],
-    ['5', 'XYZ', '5.00'],
-    ['500', 'JPY in kind', '500'],
+    ['103076.2', 'USD', '$103,076.20'],
+    ['23830.25', 'GBP', '£23,830.25'],
+    ['-4.2', 'USD', '\u2212$4.20'],
+    ['17345.00', 'JPY', '¥17,345'],
+    ['17345.5', 'JPY', '¥17,345.5'],
+    ['12.35', 'KWD', 'KWD\u00a012.350'],
+    ['12.3500', 'USD', '$12.35'],
+    ['$1,500.00', 'USD', '$1,500.00'],
+    ['9007199254740993.11', 'USD', '$9,007,199,254,740,993.11'],
+    ['5', 'XYZ', 'XYZ\u00a05.00'],
+    ['5', 'Gold', '5.00 Gold'],
+    ['abc', 'USD', 'abc'],
+    ['500', 'JPY in kind', '¥500 in kind'],
+    ['5', 'in kind', '5.00 in kind'],
   ])('formatAmount(): writes %s %s as %s', (given, currency, shown) => {
     expect(formatAmount(given, currency, 'en-GB')).toBe(shown);
+  });
+
+  it('formatAmount(): currencies with the same symbol are told apart once the platform uses both', () => {
+    const written = (...codes: string[]) =>
+      codes.map((code) => formatAmount('-5', code, 'en-US').replace('\u00a0', ' '));
+    meetCurrencies(['CAD', 'EUR', 'Gold', '']);
+    expect(written('CAD', 'USD', 'EUR', 'JPY')).toEqual(['−$5.00', '−US$5.00', '−€5.00', '−¥5']);
+    meetCurrencies(['USD', 'SEK', 'NOK']);
+    expect(written('CAD', 'USD', 'EUR')).toEqual(['−CA$5.00', '−US$5.00', '−€5.00']);
+    expect(written('SEK', 'NOK')).toEqual(['−SEK 5.00', '−NOK 5.00']);
+    forgetCurrencies();
+    expect(written('CAD', 'SEK')).toEqual(['−$5.00', '−kr 5.00']);
   });
 
   it('formatAmount(): is empty for null', () => {

@@ -2,7 +2,6 @@ import { humanise, type Tone, toneOf } from '#domain/values/labels.ts';
 import { isDay, knownZone, toInstant } from '#domain/values/calendar.ts';
 import { createContext, type ReactNode, use } from 'react';
 import classes from './cells.module.css';
-import { formatAmount } from '#ui/format/money.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { dayOf } from '#ui/format/days.ts';
 import { formatInFull, formatMoment, ownZone } from '#ui/format/time.ts';
@@ -24,17 +23,6 @@ export function Badge({ tone, children }: { tone?: Tone | undefined; children: R
 /** The platform may send any status, so an unfamiliar one is neutral. */
 export function StatusBadge({ status }: { status: string | null }) {
   return <Badge tone={toneOf(status)}>{humanise(status)}</Badge>;
-}
-
-/** An amount with a fixed-width slot for its currency, empty if unknown, so that decimals align. */
-export function Money({ amount, currency = '' }: { amount: string | null; currency?: string | null }) {
-  if (!amount?.trim()) return null;
-  return (
-    <>
-      {formatAmount(amount, currency)}
-      <span className={classes.currency}>{currency}</span>
-    </>
-  );
 }
 
 interface MomentProps {

@@ -5,8 +5,8 @@ export interface PlainColumn<Row> {
   title: string;
   /** Shows the title to screen readers only, for self-explanatory columns. */
   titleSpoken?: true;
-  /** Aligns figures at the end of the column; `money` adds a slot for the currency. */
-  figure?: true | 'money';
+  /** Aligns figures at the end of the column. */
+  figure?: true;
   /** Has no title when the cells are stacked. */
   alone?: true;
   /** Comes first when the cells are stacked. */

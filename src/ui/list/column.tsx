@@ -4,7 +4,7 @@ import { type Field, fieldOf, type Fields, isFigure, isTime, type Kind } from '#
 import { formatCount, humanise, type Tone, yesNo } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import { formatAmount } from '#ui/format/money.ts';
-import { Badge, Day, Moment, MomentWithZone, Money, OneLine, UserText } from '#ui/kit/cells.tsx';
+import { Badge, Day, Moment, MomentWithZone, OneLine, UserText } from '#ui/kit/cells.tsx';
 
 /** How a field looks as a column. */
 export interface Look<Row> {
@@ -89,12 +89,7 @@ export function cellOf<Row>(
   if (column.cell && (where === 'cell' || !isTime(column))) return column.cell(row, place);
   switch (column.kind) {
     case 'amount':
-      // A card's figure has the currency.
-      return column.currency && where !== 'card' ? (
-        <Money amount={value} currency={column.currency(row) ?? ''} />
-      ) : (
-        formatAmount(value, (column.currency ?? column.unit)?.(row))
-      );
+      return formatAmount(value, (column.currency ?? column.unit)?.(row));
     case 'moment': {
       const zone = column.zone?.(row) ?? null;
       return value && where === 'record' ? (

@@ -18,8 +18,6 @@ export interface RowWindow<Row> {
   matched: readonly number[];
   /** Keys of columns that show only if a row has a value, which a row has. */
   filled: readonly string[];
-  /** The currency of each amount that has the same one in all matching rows, by the column's key. */
-  currencies: Readonly<Record<string, string>>;
   /** Pages of the rows by ID, if they come from pages of the platform. */
   pages?: ReadonlyMap<string, number>;
 }
@@ -50,7 +48,7 @@ export interface HeldRows<Row> {
   refresh(): void;
 }
 
-export interface RowsInSight<Row> extends Pick<RowWindow<Row>, 'filled' | 'currencies'> {
+export interface RowsInSight<Row> extends Pick<RowWindow<Row>, 'filled'> {
   /** As many as match; those that aren't in sight are missing. */
   rows: readonly (Row | undefined)[];
   all: number;
@@ -173,7 +171,6 @@ function rowsOf<Row>(
     matchOf: (row) => matches.get(row) ?? null,
     isMatched: (index) => matched.has(index),
     filled: head.filled,
-    currencies: head.currencies,
     pages: head.pages && new Map(windows.flatMap(({ pages }) => [...(pages ?? [])])),
   };
 }

@@ -20,7 +20,6 @@ import { rowsOfPage } from './page-rows.ts';
 const none: readonly never[] = [];
 /** The most pages that load automatically, within seconds. */
 const mostByItself = 100;
-const severalCurrencies: Readonly<Record<string, string>> = {};
 
 export type ListModel<Row extends ListRow> = ReturnType<typeof useListModel<Row>>;
 
@@ -150,7 +149,6 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
     /** The rows after client-side filters, search, and sort. Of rows in a worker, those that aren't in sight are missing. */
     rows: inSight?.rows,
     /** The currency of each amount that has the same one in all of them, by the column's key: its head says it. */
-    currencies: held?.complete && inSight ? inSight.currencies : severalCurrencies,
     /** Loads all pages, or shows what a worker holds of them. */
     showAll() {
       setWantsAll(true);

@@ -48,13 +48,13 @@ export function TableRegion<Row extends ListRow>({ of, region, after, children, 
 type Direction = 'ascending' | 'descending' | undefined;
 
 export function TableHead<Row extends ListRow>({ model, actions }: ListRowsProps<Row>) {
-  const { shown, currencies, usualSort } = model;
+  const { shown, usualSort } = model;
   const { inForce, isHere, choose } = model.sort;
   return (
     <thead>
       <tr>
         {shown.map((column) => {
-          const { key, title, currency, sums } = column;
+          const { key, title, sums } = column;
           const direction = inForce === key ? 'ascending' : inForce === `-${key}` ? 'descending' : undefined;
           return (
             <th
@@ -62,8 +62,7 @@ export function TableHead<Row extends ListRow>({ model, actions }: ListRowsProps
               scope="col"
               className={isFigure(column) ? classes.figure : undefined}
               data-kind={column.kind}
-              data-money={currency && (sums ? 'sums' : true)}
-              data-currency={currencies[key]}
+              data-sums={sums}
               aria-sort={direction}
             >
               {isHere || column.sort !== undefined ? (
@@ -98,13 +97,12 @@ function SortIcon({ direction }: { direction: Direction }) {
 
 /** Returns a row of the table. `count`: its place among all rows, for those that aren't all in the document. */
 export function tableRow<Row extends ListRow>(of: ListRowsProps<Row>, row: Row, index: number, count?: number) {
-  const { shown, currencies, list, inSight } = of.model;
+  const { shown, list, inSight } = of.model;
   return (
     <TableRow
       key={rowKey(row, index)}
       row={row}
       columns={shown}
-      currencies={currencies}
       place={of.placeOf(row)}
       open={row.id === list.values['open']}
       actions={of.actions}
@@ -117,7 +115,6 @@ export function tableRow<Row extends ListRow>(of: ListRowsProps<Row>, row: Row, 
 interface TableRowProps<Row extends ListRow> {
   row: Row;
   columns: readonly Column<Row>[];
-  currencies: ListModel<Row>['currencies'];
   place: Place;
   open: boolean;
   actions: RowActions<Row> | undefined;
@@ -127,7 +124,7 @@ interface TableRowProps<Row extends ListRow> {
 }
 
 function PlainTableRow<Row extends ListRow>(props: TableRowProps<Row>): ReactNode {
-  const { row, columns, currencies, place, open, actions, count, match } = props;
+  const { row, columns, place, open, actions, count, match } = props;
   const name = useId();
   return (
     <tr
@@ -146,7 +143,6 @@ function PlainTableRow<Row extends ListRow>(props: TableRowProps<Row>): ReactNod
             {...(position === 0 ? { scope: 'row', 'aria-labelledby': name } : {})}
             className={isFigure(column) ? classes.figure : undefined}
             data-width={column.width}
-            data-once={column.key in currencies || undefined}
           >
             {/* The row's accessible name excludes the button that copies its ID. */}
             {position === 0 ? <span id={name}>{cell}</span> : cell}

@@ -2,7 +2,6 @@
 import type { Viewer } from '#domain/rows/field.ts';
 import { type QueriedList, queried, type RowQuery } from '#domain/rows/query.ts';
 import { matchIn, textOfFields, wordsOf } from '#domain/rows/search.ts';
-import { sharedCurrencies } from '#domain/values/money.ts';
 import type { RowsInSight } from './held-rows.ts';
 
 interface PageOptions {
@@ -28,7 +27,6 @@ export function rowsOfPage<Row>(
     matchOf: (row) => matches[rows.indexOf(row)] ?? null,
     isMatched: (index) => (matches[index] ?? null) !== null,
     filled: list.fields.filter(({ ifGiven, value }) => ifGiven && all.some((row) => value(row))).map(({ key }) => key),
-    currencies: sharedCurrencies(rows, list.fields),
     pages: undefined,
     see: () => undefined,
   };

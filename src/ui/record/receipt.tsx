@@ -13,8 +13,6 @@ interface ReceiptTopProps {
   label?: string;
   /** An amount, or the state of a record without one. */
   figure?: ReactNode;
-  /** Null: the figure is an amount of an unknown currency. */
-  currency?: string | null | undefined;
   status?: ReactNode;
   /** Pieces of the line below. */
   line: readonly ReactNode[];
@@ -22,18 +20,13 @@ interface ReceiptTopProps {
 }
 
 /** The one figure of a record, its status, what it's for, and what can be done with it. */
-export function ReceiptTop({ label, figure, currency, status, line, actions }: ReceiptTopProps) {
+export function ReceiptTop({ label, figure, status, line, actions }: ReceiptTopProps) {
   return (
     <div className={classes.top}>
       {label ? <p className={classes.label}>{label}</p> : null}
       {figure || status ? (
         <div className={classes.main}>
-          {figure ? (
-            <p className={classes.figure}>
-              {figure}
-              {currency === undefined ? null : <small> {currency || 'unknown currency'}</small>}
-            </p>
-          ) : null}
+          {figure ? <p className={classes.figure}>{figure}</p> : null}
           {status}
         </div>
       ) : null}

@@ -22,7 +22,7 @@ test.each([
   ['gave*sum:..100*in:this-year', 'Gave: up to 100.00, or nothing, this year'],
   ['gave*sum:..100*gifts:1..', 'Gave: up to 100.00, 1 or more gifts'],
   ['gave*gifts:..3', 'Gave: up to 3 gifts, or none'],
-  ['gave*sum:1000..*currency:JPY', 'Gave: 1,000 or more, in JPY'],
+  ['gave*sum:1000..*currency:JPY', 'Gave: ¥1,000 or more, in JPY'],
   ['gave*only:donations', 'Gave: any donation besides tickets'],
   ['!gave*only:donations', 'Didn’t give: any donation besides tickets'],
   ['last*in:..18m', 'Last gift: at least 18 months ago'],

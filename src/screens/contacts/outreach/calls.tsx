@@ -76,7 +76,7 @@ function Calls({ asked, people, by, coverage }: Mailing) {
   );
 }
 
-/** `Nov 20, 2026: 250.00 USD` */
+/** `Nov 20, 2026: $250.00` */
 function lastGift({ last_gift }: MailingRow): string {
   if (!last_gift) return 'None';
   const day = calendarDay(last_gift.at, viewerZone());
