@@ -257,6 +257,15 @@ describe('whatever the service sends as rows', () => {
     expect(text).toContain('Currency from campaign Spring Gala 2026');
   });
 
+  it.each(Object.entries(lists))('%s: no figure of a card is without its label', (_name, { fields, show }) => {
+    const keys = fields.split(' ');
+    const isNumber = (key: string) => /^id$|_id$|amount|fee|tip|price|payout|raised|goal|donors|count/.test(key);
+    const row = Object.fromEntries(keys.map((key) => [key, isNumber(key) ? '4417' : 'Words']));
+    textOf(show([row]).content);
+    const facts = [...container.querySelectorAll('article > p:last-child > *')].map(({ textContent }) => textContent);
+    expect(facts.filter((fact) => /^[\d.,]+$/.test(fact))).toEqual([]);
+  });
+
   const campaign = rowOf('id title code currency');
   const pledge = rowOf('id contact_id campaign_id');
 

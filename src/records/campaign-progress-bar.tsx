@@ -25,10 +25,12 @@ interface GoalProgressProps {
   goal: string | null;
   /** Projected total. */
   expected?: string | null;
+  /** Says what the percentage is of, where no column does. */
+  isNamed?: boolean;
 }
 
 /** Bar and percentage on one line. Renders nothing without a goal. */
-export function GoalProgress({ raised, goal, expected = null }: GoalProgressProps) {
+export function GoalProgress({ raised, goal, expected = null, isNamed = false }: GoalProgressProps) {
   const progress = goalProgress(raised, goal);
   if (!progress) return null;
   return (
@@ -36,6 +38,7 @@ export function GoalProgress({ raised, goal, expected = null }: GoalProgressProp
       <ProgressBar progress={progress} expected={goalProgress(expected, goal)} />
       <span className={classes.percent} data-reached={progress.isReached || undefined}>
         {formatPercent(progress.percent)}
+        {isNamed ? ' of goal' : null}
       </span>
     </span>
   );

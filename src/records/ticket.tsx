@@ -51,7 +51,7 @@ export const ticketCard: Card<Ticket, TicketField> = {
   figure: 'price',
   line: ({ title }) => <UserText>{title}</UserText>,
   badges: [(ticket) => <StatusBadge status={checkInLabel(ticket)} />],
-  facts: ['checked_in_at', 'email', 'phone', 'transaction_id', 'id'],
+  facts: ['checked_in_at', 'email', 'phone', 'transaction_id'],
 };
 
 const loadDetails = () => import('./details/ticket-details.tsx');

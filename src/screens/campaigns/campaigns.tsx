@@ -194,7 +194,9 @@ function End({ campaign }: { campaign: Campaign }) {
 
 export const campaignCard = (paceOf: PaceOf): Card<Campaign, CampaignField> => ({
   figure: 'raised',
-  line: 'percent_of_goal',
+  line: (campaign) => (
+    <GoalProgress raised={campaign.raised} goal={campaign.goal} expected={paceOf(campaign).straight} isNamed />
+  ),
   badges: ['status', (campaign) => paceOf(campaign).standing && <PaceBadge pace={paceOf(campaign)} />],
   facts: [
     (campaign) => {
@@ -210,6 +212,5 @@ export const campaignCard = (paceOf: PaceOf): Card<Campaign, CampaignField> => (
           <End campaign={campaign} />
         </span>
       ) : null,
-    'id',
   ],
 });

@@ -126,12 +126,25 @@ export function viewsOf(giving: Giving): readonly ReadyView[] {
 }
 
 export const donorCard = (giving: Giving): Card<DonorRow, keyof ReturnType<typeof donorFields>> => ({
-  figure: (donor) => formatAmount(leadOf(donor), donor.currency),
-  line: ({ last_gift }) => <Moment at={last_gift} />,
+  figure: (donor) => {
+    const key = leadOf(donor);
+    return (
+      <>
+        <small>{amountsOf(giving).find(([amount]) => amount === key)?.[1]} </small>
+        {formatAmount(donor[key], donor.currency)}
+      </>
+    );
+  },
+  line: ({ last_gift }) =>
+    last_gift ? (
+      <>
+        Last gift <Moment at={last_gift} within />
+      </>
+    ) : null,
   badges: [(donor) => <Badge>{segmentLabelsFor(giving)[donor.class]}</Badge>],
   facts: [
     (donor) =>
-      donor.lifetime === leadOf(donor) ? null : (
+      leadOf(donor) === 'lifetime' || donor.lifetime === donor[leadOf(donor)] ? null : (
         <span>Lifetime giving {formatAmount(donor.lifetime, donor.currency)}</span>
       ),
     ({ others }) => others && <span>Lifetime giving {formatOtherSums(others.lifetime)}</span>,
@@ -139,4 +152,5 @@ export const donorCard = (giving: Giving): Card<DonorRow, keyof ReturnType<typeo
   ],
 });
 
-const leadOf = ({ this_year, last_year, lifetime }: DonorRow) => this_year ?? last_year ?? lifetime;
+const leadOf = ({ this_year, last_year }: DonorRow): DonorAmount =>
+  this_year !== null ? 'this_year' : last_year !== null ? 'last_year' : 'lifetime';

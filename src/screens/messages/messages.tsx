@@ -83,7 +83,7 @@ function aside({ subject, internal_name }: Message): string | null {
 export const messageCard: Card<Message, MessageField> = {
   line: (message) => <UserText>{aside(message)}</UserText>,
   badges: ['status'],
-  facts: ['channel', 'recipient_count', ['sent_at', 'sending_at'], wrongTiming, 'id'],
+  facts: ['channel', 'recipient_count', ['sent_at', 'sending_at'], wrongTiming],
 };
 
 function wrongTiming(message: Message) {

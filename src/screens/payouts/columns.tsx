@@ -74,7 +74,7 @@ export const payoutCard: Card<Payout, PayoutField> = {
   figure: (payout) => formatAmount(payout.payout, payoutCurrency(payout, names.get())),
   line: 'method',
   badges: ['status'],
-  facts: ['fee', ['paid_at', 'expected_at'], 'off_by', 'id'],
+  facts: ['fee', ['paid_at', 'expected_at'], 'off_by'],
 };
 
 const loadDetails = () => import('./details.tsx');

@@ -143,7 +143,7 @@ export const pledgeCard: Card<Pledge, PledgeField> = {
   figure: 'amount',
   line: 'campaign_id',
   badges: ['status_friendly'],
-  facts: [balanceFact, 'next_installment_date', 'id', (pledge) => <CopyReminder pledge={pledge} />],
+  facts: [balanceFact, 'next_installment_date', (pledge) => <CopyReminder pledge={pledge} />],
 };
 
 /** The figure above has the currency. */

@@ -118,11 +118,11 @@ export type CardPart<Row, Key> = Key | ((row: Row, place: Place) => ReactNode);
 
 /** A row on a phone, by its columns. The first one names it. */
 export interface Card<Row, Key extends string = string> {
-  /** The main figure. */
+  /** The main figure. What rows add up to (`sums`) has its title beside it, since it isn't the amount of the row. */
   figure?: CardPart<Row, Key>;
   /** Date or type. */
   line?: CardPart<Row, Key>;
   badges?: readonly CardPart<Row, Key>[];
-  /** Further facts, as far as they have a value; of several keys, the first that has one. Figures, dates, and IDs are titled. */
+  /** Further facts, as far as they have a value; of several keys, the first that has one. Figures, dates, and IDs are titled. The row's own ID is on its record. */
   facts?: readonly (CardPart<Row, Key> | readonly Key[])[];
 }

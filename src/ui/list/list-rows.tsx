@@ -1,6 +1,5 @@
 import { Fragment, memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { isFigure, isTime } from '#domain/rows/field.ts';
-import { CopyId } from '#ui/record/copy-id.tsx';
 import type { Place } from '#ui/record/record-link.ts';
 import { RowCard } from '#ui/record/row-card.tsx';
 import { type Card, type CardPart, cellOf, type Column } from './column.tsx';
@@ -125,8 +124,7 @@ export function cardOf<Row>(columns: readonly Column<Row>[], card: Card<Row>) {
         .map(columnOf)
         .find((one) => one?.value(row)?.trim());
       if (!column) return null;
-      const { key, kind, title } = column;
-      if (key === 'id') return <CopyId id={column.value(row) ?? ''} />;
+      const { kind, title } = column;
       // Words say what they are.
       const isTitled = kind === 'id' || isFigure(column) || isTime(column);
       return (
@@ -136,10 +134,16 @@ export function cardOf<Row>(columns: readonly Column<Row>[], card: Card<Row>) {
         </span>
       );
     };
+    const summed = typeof figure === 'string' ? columns.find(({ key, sums }) => key === figure && sums) : undefined;
     return (
       <RowCard
         name={show(columns[0]?.key)}
-        figure={show(figure)}
+        figure={
+          <>
+            {summed?.value(row) ? <small>{summed.title} </small> : null}
+            {show(figure)}
+          </>
+        }
         line={show(line, 'card')}
         badges={keyed(badges.map((part) => show(part)))}
       >
