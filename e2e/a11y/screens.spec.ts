@@ -92,9 +92,8 @@ for (const { name, size, scheme, world } of windows) {
         const panels = page.getByRole('main').getByRole('heading', { level: 2 });
         await expect(panels.first()).toBeVisible();
         const first = await panels.allInnerTexts();
-        // On a phone, the status is in the folded navigation.
-        const status = page.getByRole('button', { name: /^Synced at/, includeHidden: true }).first();
-        await expect(status).toBeAttached({ timeout: 120_000 });
+        const status = page.getByRole('banner').getByRole('button', { name: /^Updated \d/ });
+        await expect(status).toBeVisible({ timeout: 120_000 });
         await expect(page.getByText(/^(?:Since|Nothing new since) /)).toBeVisible();
         await settled(page);
         expect(await pushedAway(page)).toEqual([]);

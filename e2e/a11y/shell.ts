@@ -143,7 +143,7 @@ export const shell: readonly State[] = [
       await expect(async () => {
         await page
           .getByRole('banner')
-          .getByRole('button', { name: /^Synced at/ })
+          .getByRole('button', { name: /^Updated \d/ })
           .click();
         await page.getByRole('button', { name: 'Sync now' }).click();
         await page.keyboard.press('Escape');
@@ -254,7 +254,7 @@ export const shell: readonly State[] = [
     world: 'empty',
     reach: async (page) => {
       await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
-      await page.getByRole('button', { name: /^Synced at / }).click();
+      await page.getByRole('button', { name: /^Updated \d/ }).click();
       await page.getByRole('button', { name: 'Turn off sync' }).waitFor();
     },
   },
@@ -264,7 +264,7 @@ export const shell: readonly State[] = [
     world: 'empty',
     reach: async (page) => {
       await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
-      await page.getByRole('button', { name: /^Synced at / }).click();
+      await page.getByRole('button', { name: /^Updated \d/ }).click();
       await page.getByText(/^Synced data is stored on this computer/).waitFor();
     },
   },
@@ -287,7 +287,7 @@ export const shell: readonly State[] = [
     world: 'empty',
     reach: async (page) => {
       await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
-      await page.getByRole('button', { name: /^Synced at / }).waitFor();
+      await page.getByRole('button', { name: /^Updated \d/ }).waitFor();
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Find anything' }).fill('zzqxw');
       await page.getByText('Nothing found for “zzqxw”').waitFor();

@@ -64,7 +64,7 @@ for (const [title, here] of synced) {
         const reader = await newTab();
         await reader.goto('/settings');
         await reader.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
-        await reader.getByRole('button', { name: /^Synced at / }).waitFor({ timeout: 120_000 });
+        await reader.getByRole('button', { name: /^Updated \d/ }).waitFor({ timeout: 120_000 });
         for (const state of here) {
           await test.step(state.name, async () => {
             await scheme('light');

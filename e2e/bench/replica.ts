@@ -74,9 +74,9 @@ async function reading(browser: Browser): Promise<Said[]> {
     const script = countScript(page);
     const requests = countRequests(page);
     await enter(page, host.address, 'world', 'transactions');
-    const status = page.getByRole('banner').getByRole('button', { name: /^(?:Syncing|Synced at|Sync resumes)/ });
+    const status = page.getByRole('banner').getByRole('button', { name: /^(?:Syncing|Updated \d|Sync resumes)/ });
     const began = performance.now();
-    const frame = await longestFrame(page, () => status.filter({ hasText: /^Synced at/ }).waitFor());
+    const frame = await longestFrame(page, () => status.filter({ hasText: /^Updated \d/ }).waitFor());
     const took = (performance.now() - began) / 1000;
     const asked = requests();
     const pages = await lastPages(host.address);

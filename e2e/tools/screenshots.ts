@@ -150,7 +150,7 @@ async function draw(browser: Browser, address: string, picture: Picture): Promis
     if (desk)
       await page
         .getByRole('banner')
-        .getByRole('button', { name: /^Synced at/ })
+        .getByRole('button', { name: /^Updated \d/ })
         .waitFor({ timeout: 120_000 });
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -106,6 +106,8 @@ const part = 2000;
 export interface AllRows<Name extends ListName> extends LoadedList {
   /** Undefined until they were loaded. */
   rows: readonly RowOf<Name>[] | undefined;
+  /** They follow the background sync, whose age is in the top bar. */
+  isSynced: boolean;
 }
 
 /** Milliseconds after which a whole round of the background sync is old, and the list is read once more when its screen opens. */
@@ -155,5 +157,11 @@ export function useAllRows<Name extends ListName>(list: Name, noun: string): All
     gcTime: 60_000,
     retry: false,
   });
-  return { ...shelf, rows, loaded: rows && loaded, ...(held && { loading: null, failed: null }) };
+  return {
+    ...shelf,
+    rows,
+    loaded: rows && loaded,
+    isSynced: held !== undefined,
+    ...(held && { loading: null, failed: null }),
+  };
 }

@@ -30,7 +30,7 @@ inWorlds(['live'], (_world, untilRead) => {
       const open = pledges.filter((pledge) => !pledge.canceled_at && Number(pledge.amount_remaining) > 0);
       expect(open.length).toBeGreaterThan(0);
       const [household] = (await api('listHouseholds', { contacts: caller.id })).rows;
-      const reading = page.getByRole('banner').getByRole('button', { name: /^Synced at / });
+      const reading = page.getByRole('banner').getByRole('button', { name: /^Updated \d/ });
       await expect(reading).toBeVisible(untilRead);
 
       await page.keyboard.press('ControlOrMeta+k');

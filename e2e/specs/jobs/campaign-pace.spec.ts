@@ -48,7 +48,7 @@ inWorlds(['live'], (world, untilRead) => {
       takes(1);
 
       await test.step('the pace follows the projected total, and the Behind view lists campaigns that are behind', async () => {
-        await expect(page.getByRole('banner').getByRole('button', { name: /^Synced at / })).toBeVisible(untilRead);
+        await expect(page.getByRole('banner').getByRole('button', { name: /^Updated \d/ })).toBeVisible(untilRead);
         const wordOf = (campaign: Campaign) => {
           const [raised, goal, straight] = [Number(campaign.raised), Number(campaign.goal), straightOf(campaign)];
           return raised >= goal

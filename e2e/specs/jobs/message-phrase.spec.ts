@@ -73,7 +73,7 @@ inWorlds(['live', 'world'], (world, untilRead) => {
       await choose(page, { readsAll: true });
       const takes = await countPresses(page);
       await page.goto('/payouts');
-      await expect(page.getByRole('banner').getByRole('button', { name: /^Synced at / })).toBeVisible(untilRead);
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Updated \d/ })).toBeVisible(untilRead);
       await page.keyboard.press('ControlOrMeta+k');
       await page.keyboard.type(phrase);
       const option = page.getByRole('option', { selected: true });

@@ -26,7 +26,7 @@ test(
     await expect(async () => {
       await page
         .getByRole('banner')
-        .getByRole('button', { name: /^Synced at/ })
+        .getByRole('button', { name: /^Updated \d/ })
         .click();
       await page.getByRole('button', { name: 'Sync now' }).click();
       await page.keyboard.press('Escape');

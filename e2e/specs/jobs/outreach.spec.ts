@@ -20,7 +20,7 @@ inWorlds(['live'], (_world, untilRead) => {
       await context.grantPermissions(['clipboard-write']);
       await choose(page, { readsAll: true });
       await page.goto('/contacts');
-      await expect(page.getByRole('banner').getByRole('button', { name: /^Synced at / })).toBeVisible(untilRead);
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Updated \d/ })).toBeVisible(untilRead);
       await page.goto('/contacts?f.gifts=20..');
       const outreach = page.getByRole('link', { name: 'Outreach' });
       await outreach.click();

@@ -34,7 +34,7 @@ test(
     await expect(page).toHaveURL(/mode=letters/);
     await expect(page.getByRole('heading', { level: 1, name: 'Thank donors' })).toBeVisible();
     const count = page.getByText(/^\d+ of \d+$/);
-    await expect(page.getByRole('banner').getByRole('button', { name: /^Synced at / })).toBeVisible(untilRead);
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Updated \d/ })).toBeVisible(untilRead);
     const [, total = ''] = / of (\d+)$/.exec(await count.innerText()) ?? [];
     expect(Number(total)).toBeGreaterThan(3);
 

@@ -40,7 +40,7 @@ inWorlds(['live'], (world, untilRead) => {
       await page.getByRole('combobox', { name: 'Period' }).selectOption('Last week', untilRead);
       await page.getByRole('link', { name: /^250 or more(?: [\d,]+)?$/ }).click();
       const rows = table.getByRole('row');
-      await expect(page.getByRole('banner').getByRole('button', { name: /^Synced at / })).toBeVisible(untilRead);
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Updated \d/ })).toBeVisible(untilRead);
       const ids = rows.getByRole('button', { name: /^Copy ID / });
       await expect(ids.nth(1)).toBeVisible(untilRead);
       let meant = large;

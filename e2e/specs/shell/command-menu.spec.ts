@@ -232,7 +232,9 @@ test.describe('with all lists read', { tag: '@all' }, () => {
   }) => {
     await choose(page, { readsAll: true, storesRows: false });
     await page.goto('/');
-    await expect(page.getByRole('banner').getByRole('button', { name: /^Synced at/ })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Updated \d/ })).toBeVisible({
+      timeout: 60_000,
+    });
     const options = menu(page).getByRole('option');
     await openMenu(page, 'raised by month');
     await expect(options).toHaveText(['Raised by month, Board report']);

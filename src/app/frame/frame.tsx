@@ -68,12 +68,6 @@ export function Frame() {
   const isSettled = useUnsettledWrites();
   const hasShortcuts = usePreference('shortcuts');
   const isSynced = useSync() === 'on';
-  const syncStatus =
-    replica && isSynced ? (
-      <Suspense fallback={null}>
-        <SyncStatusButton replica={replica} />
-      </Suspense>
-    ) : null;
   return (
     <div className={classes.frame}>
       <button
@@ -105,8 +99,12 @@ export function Frame() {
             <bdi>{service}</bdi>
           </span>
           {sandbox ? <SandboxMark /> : null}
-          <div className={classes.syncAbove} data-on={isSynced || undefined}>
-            {syncStatus}
+          <div className={classes.sync} data-on={isSynced || undefined}>
+            {replica && isSynced ? (
+              <Suspense fallback={null}>
+                <SyncStatusButton replica={replica} />
+              </Suspense>
+            ) : null}
           </div>
           <div {...account.anchor}>
             <Button
@@ -138,7 +136,6 @@ export function Frame() {
             </ul>
           </div>
         ))}
-        <div className={classes.syncBeside}>{syncStatus}</div>
         <ul className={classes.foot}>
           {foot.map((item) => (
             <Item key={item.to} {...item} />

@@ -13,7 +13,7 @@ import { choose, usePreference } from '#ui/browser/preferences.ts';
 import { Button, TextButton } from '#ui/kit/button.tsx';
 import { useDisclosure } from '#ui/kit/disclosure.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
-import { formatAt, formatWhen } from '#ui/format/when.ts';
+import { formatAsOf, formatAt, formatWhen } from '#ui/format/when.ts';
 import classes from './sync-status.module.css';
 
 export function SyncStatusButton({ replica }: { replica: AtHand }) {
@@ -22,7 +22,7 @@ export function SyncStatusButton({ replica }: { replica: AtHand }) {
   return (
     <div {...panel.anchor}>
       <Button variant="subtle" className={classes.status} {...panel.button}>
-        {formatSyncStatus(status)}
+        <SyncStatus status={status} />
       </Button>
       {panel.panel('Sync status', () => (
         <Lists replica={replica} />
@@ -84,19 +84,36 @@ function DonorMatching({ status }: { status: AtHandStatus }) {
   );
 }
 
-/** Formats the status: `Synced at 10:42 AM`, `Syncing… page 41 of 412`, `Partially synced: tickets (no access)`. */
-function formatSyncStatus({ lists, progress, waitsUntil }: AtHandStatus): string {
+/**
+ * The age of everything synced, which no other place repeats: `Updated 10:42 AM`, `Syncing… page 41 of 412`, `Updated 10:42 AM, without
+ * tickets (no access)`. A narrow top bar shows the time alone.
+ */
+function SyncStatus({ status: { lists, progress, waitsUntil } }: { status: AtHandStatus }) {
   const missing = listNames.flatMap((name) => {
     const why = missingReasons[lists[name].problem ?? ''];
     return why === undefined ? [] : [`${resources[name].many} (${why})`];
   });
   const states = listNames.map((name) => lists[name]).filter(({ problem }) => !((problem ?? '') in missingReasons));
-  if (waitsUntil !== null) return `Sync resumes ${formatAt(waitsUntil)}`;
   if (states.some(({ wholeSince }) => wholeSince === null)) {
-    return progress ? `Syncing… page ${formatCount(progress.pages)} of ${formatCount(progress.of)}` : 'Syncing…';
+    if (waitsUntil !== null) return `Sync resumes ${formatAt(waitsUntil)}`;
+    const pages = progress && `page ${formatCount(progress.pages)} of ${formatCount(progress.of)}`;
+    return (
+      <>
+        Syncing…<span className={classes.words}>{pages && ` ${pages}`}</span>
+      </>
+    );
   }
-  if (missing.length > 0) return `Partially synced: ${missing.join(', ')}`;
-  return `Synced ${formatAt(syncedAt(lists))}`;
+  const rest = [
+    missing.length > 0 && `without ${missing.join(', ')}`,
+    waitsUntil !== null && `resumes ${formatAt(waitsUntil)}`,
+  ].filter(Boolean);
+  return (
+    <>
+      <span className={classes.words}>Updated </span>
+      {formatAsOf(syncedAt(lists))}
+      <span className={classes.words}>{rest.map((one) => `, ${one}`)}</span>
+    </>
+  );
 }
 
 /** Formats the status of one list. */

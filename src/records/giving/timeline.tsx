@@ -121,7 +121,7 @@ export function Timeline({ person, names, contact }: TimelineProps) {
           <InfoButton label="About this timeline">
             <p>
               {isSynced
-                ? `Based on ${plural(coverage.gifts, 'transaction', 'transactions')}, synced ${formatAt(asOf)}.`
+                ? `Based on ${plural(coverage.gifts, 'transaction', 'transactions')}.`
                 : `Transactions loaded ${formatAt(asOf)}.`}
             </p>
           </InfoButton>

@@ -23,7 +23,6 @@ import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { NotRefreshed } from '#ui/kit/page-buttons.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import classes from './campaign.module.css';
-import { syncedAt } from '#replica/lists.ts';
 
 const route = getRouteApi('/frame/campaigns/$campaign');
 
@@ -34,7 +33,7 @@ export function CampaignScreen() {
   useFollowed('listCampaigns', id);
   const { row: campaign, loadedAt = 0 } = found.data ?? {};
   const now = thisMinute();
-  const { desk, asOf } = useDesk(id, now);
+  const desk = useDesk(id, now);
   const isSyncing = useSync() === 'on' && !desk;
   const crumbs = (
     <BreadcrumbNav>
@@ -100,7 +99,7 @@ export function CampaignScreen() {
       <Columns
         main={
           <>
-            <CampaignDesk id={id} answer={desk} campaign={campaign} asOf={asOf} />
+            <CampaignDesk id={id} answer={desk} campaign={campaign} />
             <CampaignDescription campaign={campaign} />
             <CampaignEvent campaign={campaign} />
           </>
@@ -125,14 +124,13 @@ function useDesk(id: string, now: number) {
     replica,
     (status) => status !== null && needed.every((list) => isListSettled(status.lists[list])),
   );
-  const asOf = useStatus(replica, (status) => (status ? syncedAt(status.lists, ['listTransactions']) : 0));
   const desk = useReplicaQuery(
     isSettled ? replica : null,
     ['campaign', id],
     (ask) => ask('campaign', { id, now, most }),
     String(now),
   );
-  return { desk: desk ?? undefined, asOf };
+  return desk ?? undefined;
 }
 
 const needed = ['listCampaigns', 'listPledges', 'listPayouts', 'listTransactions', 'listTickets'] as const;

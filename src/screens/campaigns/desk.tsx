@@ -17,21 +17,18 @@ import { PanelText } from '#ui/kit/query-panel.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { formatAmount } from '#ui/format/money.ts';
 import { formatDate, formatDayParts, viewerZone } from '#ui/format/time.ts';
-import { formatAsOf } from '#ui/format/when.ts';
 import classes from './panels.module.css';
 
 interface CampaignDeskProps {
   id: string;
   answer: CampaignAnswer | undefined;
   campaign: Campaign;
-  /** Time of the last transactions sync, in milliseconds. */
-  asOf: number;
 }
 
 const giftLists = ['listCampaigns', 'listPledges', 'listTransactions'] as const;
 const ticketLists = ['listTransactions', 'listTickets'] as const;
 
-export function CampaignDesk({ id, answer, campaign, asOf }: CampaignDeskProps) {
+export function CampaignDesk({ id, answer, campaign }: CampaignDeskProps) {
   if (useSync() === 'off') {
     return (
       <p className={classes.off}>
@@ -42,7 +39,7 @@ export function CampaignDesk({ id, answer, campaign, asOf }: CampaignDeskProps) 
   return (
     <>
       <SyncedPanel title="Raised by week" needs={giftLists} answer={answer} lines={6}>
-        {(desk) => <Weeks id={id} answer={desk} campaign={campaign} asOf={asOf} />}
+        {(desk) => <Weeks id={id} answer={desk} campaign={campaign} />}
       </SyncedPanel>
       <SyncedPanel title="Top donors" needs={giftLists} answer={answer} lines={8}>
         {(desk) => <Donors id={id} answer={desk} campaign={campaign} />}
@@ -57,7 +54,7 @@ export function CampaignDesk({ id, answer, campaign, asOf }: CampaignDeskProps) 
 /** The list of transactions can be filtered only by the campaign that its rows name. */
 const isNamed = ({ named, gifts }: CampaignAnswer['tied']) => gifts > 0 && named === gifts;
 
-function Weeks({ id, answer, campaign, asOf }: Omit<CampaignDeskProps, 'answer'> & { answer: CampaignAnswer }) {
+function Weeks({ id, answer, campaign }: Omit<CampaignDeskProps, 'answer'> & { answer: CampaignAnswer }) {
   const { tied, weeks, currency } = answer;
   // The weeks are the campaign's own, so its zone decides which gifts a bar leads to.
   const zone = knownZone(campaign.timezone) ?? viewerZone();
@@ -73,7 +70,7 @@ function Weeks({ id, answer, campaign, asOf }: Omit<CampaignDeskProps, 'answer'>
       title="Raised by week"
       head="Week from"
       counted="Gifts"
-      note={coverageNote(answer, campaign.raised, asOf)}
+      note={coverageNote(answer, campaign.raised)}
       series={[
         {
           currency,
@@ -109,11 +106,11 @@ function platformDifference(
 }
 
 /** Explains which gifts the chart includes, compared with the amount raised according to the platform. */
-function coverageNote({ tied, currency }: CampaignAnswer, raised: string | null, asOf: number): string {
+function coverageNote({ tied, currency }: CampaignAnswer, raised: string | null): string {
   const { gifts, undated, sum } = tied;
   const difference = platformDifference(tied, raised, currency);
   return [
-    `Based on ${plural(gifts, 'gift', 'gifts')}, as of ${formatAsOf(asOf)}: ${formatAmount(sum, currency)}${difference && `, ${difference}`}.`,
+    `Based on ${plural(gifts, 'gift', 'gifts')}: ${formatAmount(sum, currency)}${difference && `, ${difference}`}.`,
     'Completed gifts, less refunds.',
     undated === 0
       ? ''

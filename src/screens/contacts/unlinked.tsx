@@ -26,8 +26,6 @@ import { RowLink } from '#ui/kit/row-link.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { type Card, columnsOf } from '#ui/list/column.tsx';
-import { formatAt } from '#ui/format/when.ts';
-import { syncedAt } from '#replica/lists.ts';
 
 const title = 'People not in contacts';
 const needs = ['listTransactions', 'listTickets'] as const;
@@ -80,7 +78,6 @@ function UnlinkedList({ replica }: { replica: AtHand }) {
   const words = useSyncMessage(replica);
   const source = useDerivedSource(replica, { name: 'unlinked', given: null, from: ['listTransactions'] });
   const { listTransactions, listTickets } = useStore(replica.status, ({ lists }) => lists);
-  const at = useStore(replica.status, ({ lists }) => syncedAt(lists, needs));
   if (words)
     return (
       <SyncingScreen replica={replica} screen={title} needs={needs}>
@@ -97,10 +94,7 @@ function UnlinkedList({ replica }: { replica: AtHand }) {
       card={card}
       usualSort="name"
       caveat={caveat}
-      scope={[
-        `All ${formatCount(listTransactions.rows)} transactions and ${formatCount(listTickets.rows)} tickets`,
-        `synced ${formatAt(at)}`,
-      ]}
+      scope={[`All ${formatCount(listTransactions.rows)} transactions and ${formatCount(listTickets.rows)} tickets`]}
       whenNone="Every email on a gift or ticket belongs to a contact."
     />
   );

@@ -2,14 +2,12 @@
 import { plural } from '#domain/values/labels.ts';
 import { knownDonorsLabel } from '#records/giving/giving-labels.ts';
 import type { AtHand } from '#replica/at-hand.ts';
-import { syncedAt } from '#replica/lists.ts';
 import type { Giving } from '#replica/questions/donors.ts';
 import type { Period } from '#domain/values/periods.ts';
 import { fiscalYearName } from '#domain/values/compared.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { yearWord } from '#ui/format/years.ts';
 import { calendar, formatDayParts } from '#ui/format/time.ts';
-import { formatAt } from '#ui/format/when.ts';
 
 /** Names a compared period: `2026`, or `Jan 1 – Mar 31, 2026` for custom dates. */
 export function comparedPeriodName({ compared }: Pick<Giving, 'compared'>, period: Period): string {
@@ -58,10 +56,9 @@ export function comparisonCaption({
 /** Returns captions that say what the figures include. */
 export function useDonorCoverage(replica: AtHand, counted: Giving['counted']): string[] {
   const rows = useStore(replica.status, ({ lists }) => lists.listTransactions.rows);
-  const at = useStore(replica.status, ({ lists }) => syncedAt(lists, ['listTransactions']));
   const { unread, withoutDay } = counted;
   return [
-    `All ${plural(rows, 'transaction', 'transactions')}, synced ${formatAt(at)}`,
+    `All ${plural(rows, 'transaction', 'transactions')}`,
     knownDonorsLabel(counted),
     unread === 0 ? '' : `${plural(unread, 'gift', 'gifts')} with an invalid amount`,
     withoutDay === 0 ? '' : `${plural(withoutDay, 'gift', 'gifts')} without a date`,

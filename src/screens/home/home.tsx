@@ -10,7 +10,6 @@ import type { AtHandStatus } from '#replica/at-hand.ts';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { today } from '#ui/format/days.ts';
-import { formatAt } from '#ui/format/when.ts';
 import { AskToSync } from './ask-to-sync.tsx';
 import { CampaignProgressPanel } from './campaigns-panel.tsx';
 import { RaisedThisMonth } from './given.tsx';
@@ -22,7 +21,6 @@ import { useMonth } from './month.tsx';
 import { NeedsAttention } from './needs.tsx';
 import { NewestTransactions } from './newest-transactions.tsx';
 import { NewSinceLastVisit } from './since.tsx';
-import { syncedAt } from '#replica/lists.ts';
 
 /** One layout from the first paint: each panel fills once the lists that it needs are synced. */
 export function HomeScreen() {
@@ -81,5 +79,5 @@ function useMeta(): ReactNode[] {
 
 function coverageMessage({ lists }: AtHandStatus): string {
   const { rows } = lists.listTransactions;
-  return `${plural(rows, 'transaction', 'transactions')}, synced ${formatAt(syncedAt(lists, ['listTransactions']))}`;
+  return plural(rows, 'transaction', 'transactions');
 }

@@ -6,7 +6,6 @@ import { useCampaignsAtHand } from '#records/currencies.tsx';
 import { type AllRows, useAllRows } from '#records/shelf.ts';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { RefreshButton } from '#ui/kit/page-buttons.tsx';
-import type { LoadedList } from '#ui/list/list-source.ts';
 import { formatAsOf } from '#ui/format/when.ts';
 
 export type AllPayouts = AllRows<'listPayouts'>;
@@ -18,14 +17,14 @@ export function useAllPayouts(): AllPayouts {
   return useAllRows('listPayouts', 'payouts');
 }
 
-/** Formats which payouts are loaded: `All 90 payouts, as of 10:42 AM`. Empty while none are. */
-export function coverageOf({ loaded }: LoadedList): string {
+/** Formats which payouts are loaded: `All 90 payouts, as of 10:42 AM`, without the time where they sync. Empty while none are. */
+export function coverageOf({ loaded, isSynced }: AllPayouts): string {
   if (!loaded) return '';
-  const [count, time] = [formatCount(loaded.rows), formatAsOf(loaded.loadedAt)];
-  return loaded.complete ? `All ${count} payouts, as of ${time}` : `First ${count} payouts, as of ${time}`;
+  const count = `${loaded.complete ? 'All' : 'First'} ${formatCount(loaded.rows)} payouts`;
+  return isSynced ? count : `${count}, as of ${formatAsOf(loaded.loadedAt)}`;
 }
 
-export function RefreshPayouts({ list }: { list: LoadedList }) {
+export function RefreshPayouts({ list }: { list: AllPayouts }) {
   return <RefreshButton refresh={async () => ({ error: (await list.load(true)).failed })} />;
 }
 

@@ -13,7 +13,6 @@ import { useStore } from '#ui/browser/use-store.ts';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
-import { formatAt } from '#ui/format/when.ts';
 import type { Values } from '#ui/record/record-link.ts';
 import { formatFine, formatIssues, todoOf } from './check-texts.ts';
 import { columnsFor, qualityCard } from './columns.tsx';
@@ -22,7 +21,6 @@ import { RowLink } from '#ui/kit/row-link.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { StateMessage } from '#ui/kit/state-message.tsx';
 import classes from './quality.module.css';
-import { syncedAt } from '#replica/lists.ts';
 
 const title = 'Data quality';
 const note = 'Merge duplicates in your fundraising platform. “Not duplicates” is saved in this browser only.';
@@ -56,7 +54,6 @@ interface QualityAtHandProps {
 function QualityAtHand({ replica, check, heading, layout }: QualityAtHandProps) {
   const words = useStore(replica.status, (status) => listSyncMessage(status, 'listHouseholds', title));
   const known = useQualityKnown(words === '' ? replica : null);
-  const at = useStore(replica.status, ({ lists }) => syncedAt(lists, ['listHouseholds', 'listTransactions']));
   const { wholeSince, problem } = useStore(replica.status, ({ lists }) => lists.listTransactions);
   // Transactions add contacts, addresses, and emails.
   const soFar = wholeSince === null && !isListClosed(problem) ? ' so far' : '';
@@ -67,7 +64,7 @@ function QualityAtHand({ replica, check, heading, layout }: QualityAtHandProps) 
       </SyncingScreen>
     );
   if (!known) return <ScreenSkeleton title={heading} status="Checking records…" layout={layout} />;
-  const coverage = coverageOf(known, soFar ? `${soFar}, while transactions sync` : `, synced ${formatAt(at)}`);
+  const coverage = coverageOf(known, soFar && `${soFar}, while transactions sync`);
   if (check === null) return <QualityOverview known={known} coverage={coverage} soFar={soFar} />;
   const isOfRecords = check !== 'all' && check !== 'apart' && known.checked[check].of > 0;
   const scope = isOfRecords ? [`${formatFine(check, known)}${soFar}`] : coverage;
@@ -127,7 +124,7 @@ function QualityList({ replica, check, scope, whenNone }: QualityListProps) {
 const withPairs: readonly CheckAsked[] = ['all', 'duplicate', 'maybe', 'apart'];
 
 /**
- * Captions that say what was checked: `1,093 of 1,094 contacts and 400 households, synced at 10:42 AM`, `859 contact records, 3
+ * Captions that say what was checked: `1,093 of 1,094 contacts and 400 households`, `859 contact records, 3
  * with a street address`.
  */
 function coverageOf({ contacts, unchecked, households, streets, checked }: QualityKnown, synced: string): string[] {

@@ -21,11 +21,9 @@ import { periodName, plainPeriod, today } from '#ui/format/days.ts';
 import { offeredPeriods } from '#ui/format/years.ts';
 import { namedPeriod, type Period, type PeriodName } from '#domain/values/periods.ts';
 import { formatDate } from '#ui/format/time.ts';
-import { formatAt } from '#ui/format/when.ts';
 import { thanksCard, thanksColumns, views } from './columns.tsx';
 import { LostMark, useThanked } from '#records/giving/thanked.tsx';
 import { ThankAll, useMarkAll } from './mark.tsx';
-import { syncedAt } from '#replica/lists.ts';
 
 const ThankYou = lazyPart(
   () => import('./thank-you.tsx'),
@@ -98,7 +96,6 @@ function ThanksList({ replica, name, asked, thanked, columns }: ThanksProps) {
   const shown = useMemo(() => ({ ...asked, thanked }), [asked, thanked]);
   const source = useDerivedSource(replica, { name: 'thanks', given: shown, from: ['listTransactions'], choices });
   const more = useMarkAll(replica, { list: 'thanks', given: shown, query: useQueryOf(columns) });
-  const at = useStore(replica.status, ({ lists }) => syncedAt(lists, ['listTransactions']));
   const coverage = useStore(replica.status, donorsMessage);
   return (
     <ListScreen
@@ -112,7 +109,7 @@ function ThanksList({ replica, name, asked, thanked, columns }: ThanksProps) {
       whenNone="Completed gifts from this period appear here."
       views={views}
       totals={by === 'gift' ? thanksTotals : noTotals}
-      scope={[periodWords(asked.period), `synced ${formatAt(at)}`]}
+      scope={[periodWords(asked.period)]}
       note={[hasAddresses === false && noAddresses, coverage, '“Thanked” is saved in this browser only.']
         .filter(Boolean)
         .join(' ')}

@@ -12,11 +12,11 @@ import { formatAsOf } from '#ui/format/when.ts';
 import classes from './undelivered-events.module.css';
 import { undeliveredLabel, type WebhookCoverage } from './use-webhook-coverage.ts';
 
-export function UndeliveredEvents({ known: { told, lost, missed, webhooks, asOf } }: { known: WebhookCoverage }) {
+export function UndeliveredEvents({ known: { told, lost, missed, webhooks } }: { known: WebhookCoverage }) {
   const [isOpen, setOpen] = useState(false);
   const all = new Map(webhooks.map((webhook) => [webhook.id ?? '', webhook]));
   const groups = groupBy(lost, ({ hooks }) => hooks.join(','));
-  const note = `${plural(told?.length ?? 0, 'known event', 'known events')}, as of ${formatAsOf(asOf)}.`;
+  const note = `${plural(told?.length ?? 0, 'known event', 'known events')}.`;
   return (
     <>
       <span className={classes.line}>

@@ -5,7 +5,6 @@ import type { Webhook } from '#api/resources.ts';
 import { thisMinute, useReplicaQuery, useReplica, useStatus, useSync } from '#records/use-at-hand.ts';
 import { isListClosed } from '#replica/progress.ts';
 import type { Hooks } from '#replica/questions/hooks.ts';
-import { syncedAt } from '#replica/lists.ts';
 
 const needed = ['listCampaigns', 'listWebhooks', 'listTransactions', 'listTickets'] as const;
 const most = 1000;
@@ -14,8 +13,6 @@ export interface WebhookCoverage extends Hooks {
   webhooks: readonly Webhook[];
   /** Known events that no working webhook receives. */
   lost: NonNullable<Hooks['told']>;
-  /** Since when what it's made of is synced, in milliseconds. */
-  asOf: number;
 }
 
 export function useWebhookCoverage(): { isExpected: boolean; known: WebhookCoverage | undefined } {
@@ -25,7 +22,6 @@ export function useWebhookCoverage(): { isExpected: boolean; known: WebhookCover
     needed.some((list) => isListClosed(status?.lists[list].problem ?? null)),
   );
   const isWhole = useStatus(replica, (status) => needed.every((list) => status?.lists[list].wholeSince != null));
-  const asOf = useStatus(replica, (status) => (status ? syncedAt(status.lists, needed) : 0));
   const now = thisMinute();
   const answer = useReplicaQuery(
     isWhole ? replica : null,
@@ -43,7 +39,7 @@ export function useWebhookCoverage(): { isExpected: boolean; known: WebhookCover
   if (!answer) return { isExpected, known: undefined };
   const failing = new Set(answer.webhooks.filter(isFailing).map(({ id }) => id ?? ''));
   const lost = (answer.told ?? []).filter(({ hooks }) => hooks.every((id) => failing.has(id)));
-  return { isExpected, known: { ...answer, asOf, lost } };
+  return { isExpected, known: { ...answer, lost } };
 }
 
 /** `8 kinds of events not delivered, 135 events missed by 2 webhooks`. Empty if everything is delivered. */

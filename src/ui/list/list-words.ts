@@ -10,9 +10,10 @@ export function updatedAt(at: number): string {
   return `Updated ${formatAt(at)}`;
 }
 
-/** `as of 10:42 AM`, or `2,546 of 5,000 pages synced` */
-export function asOf<Row extends ListRow>({ held, heldRows, page, query }: ListModel<Row>): string | null {
+/** `as of 10:42 AM`, or `2,546 of 5,000 pages synced`. The age of synced rows is in the top bar alone. */
+export function asOf<Row extends ListRow>({ held, heldRows, all, page, query }: ListModel<Row>): string | null {
   if (heldRows?.coverage) return `${heldRows.coverage} synced`;
+  if (heldRows && heldRows !== all?.held) return null;
   const at = held?.loadedAt ?? (page ? query.dataUpdatedAt : 0);
   return at > 0 ? `as of ${formatAsOf(at)}` : null;
 }
