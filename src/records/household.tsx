@@ -96,7 +96,6 @@ export const householdColumns = (givenBy: GivenBy) =>
   });
 
 export const householdCard: Card<Household, HouseholdField> = {
-  figure: 'given',
   line: (household) => {
     const head = headName(household);
     return (
@@ -110,7 +109,7 @@ export const householdCard: Card<Household, HouseholdField> = {
       </>
     );
   },
-  facts: ['envelope_name'],
+  facts: ['given', 'envelope_name'],
 };
 
 /** Updates every loaded row of a household with the saved fields. */

@@ -168,7 +168,7 @@ it('campaign page whose gifts come to more than the platform says: names the dif
   const { replica } = office({ lists: whole }, { raised: '40.00', donors: '3' });
   await show(replica);
   await said('$48.90, $8.90 more than the platform says.');
-  expect(region('Top donors')?.textContent).toContain('1 identified donor in synced gifts; the platform counts 3.');
+  expect(region('Top donors')?.textContent).toContain('1 identified donor; the platform counts 3.');
 });
 
 it('campaign page without background sync: says so in place of the figures', async () => {

@@ -140,11 +140,11 @@ function Donors({ id, answer, campaign }: Pick<CampaignDeskProps, 'id' | 'campai
   ) : null;
   const told = campaign.donors;
   const isOther = told !== null && /^\d{1,15}$/.test(told) && Number(told) !== count;
+  const identified = plural(count, 'identified donor', 'identified donors');
+  const shown = rows.length < count ? `Top ${formatCount(rows.length)} of ${identified}` : isOther ? identified : '';
   const footer = [
-    rows.length < count ? `Top ${formatCount(rows.length)} of ${formatCount(count)} identified donors.` : '',
-    isOther
-      ? `${plural(count, 'identified donor', 'identified donors')} in synced gifts; the platform counts ${formatCount(Number(told))}.`
-      : '',
+    // The figure above is the platform's.
+    shown && `${shown}${isOther ? `; the platform counts ${formatCount(Number(told))}` : ''}.`,
     apart.gifts > 0
       ? `Not included: ${formatAmount(apart.sum, currency)} in ${plural(apart.gifts, 'gift', 'gifts')} from unknown donors.`
       : '',

@@ -12,6 +12,7 @@ import { FigureCell, FigureStrip } from '#records/details/figure-strip.tsx';
 import { ContactLink, TransactionLink } from '#records/ways/further-links.tsx';
 import type { CampaignAnswer } from '#replica/questions/campaign.ts';
 import { formatAmount } from '#ui/format/money.ts';
+import { countLabel } from '#ui/list/column.tsx';
 import { formatShortDate } from '#ui/format/time.ts';
 import { Badge, Day, Moment } from '#ui/kit/cells.tsx';
 import classes from './figures.module.css';
@@ -51,7 +52,7 @@ export function CampaignFigures({ campaign, pace, answer, isSyncing }: CampaignF
             : hasGoal(goal)
               ? null
               : 'No goal',
-          donors && `${donors} ${Number(donors) === 1 ? 'donor' : 'donors'}, as the platform counts`,
+          donors && `${countLabel(donors)} ${Number(donors) === 1 ? 'donor' : 'donors'}`,
         ]}
       />
       {straight ? (

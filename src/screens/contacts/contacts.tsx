@@ -140,8 +140,8 @@ const inOrder = ['listTransactions', 'listHouseholds', 'listPledges', 'listTicke
 const everyone = () => null;
 
 const card: Card<PersonRow> = {
-  figure: 'given',
   line: ({ household, email }) => <UserText>{[household, email].filter(Boolean).join(' · ')}</UserText>,
+  facts: ['given'],
 };
 
 export function ContactsScreen() {

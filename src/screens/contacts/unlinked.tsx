@@ -60,12 +60,12 @@ const columns = columnsOf<UnlinkedRow, keyof typeof unlinkedFields>(unlinkedFiel
 });
 
 const card: Card<UnlinkedRow, keyof typeof unlinkedFields> = {
-  figure: 'given',
   line: ({ name, email, tickets }) => (
     <UserText>
       {[name ? email : '', tickets === 0 ? '' : plural(tickets, 'ticket', 'tickets')].filter(Boolean).join(' · ')}
     </UserText>
   ),
+  facts: ['given'],
 };
 
 const caveat = largestNote<UnlinkedRow>({ given: ({ given }) => given });

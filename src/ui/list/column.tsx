@@ -118,7 +118,7 @@ export type CardPart<Row, Key> = Key | ((row: Row, place: Place) => ReactNode);
 
 /** A row on a phone, by its columns. The first one names it. */
 export interface Card<Row, Key extends string = string> {
-  /** The main figure. What rows add up to (`sums`) has its title beside it, since it isn't the amount of the row. */
+  /** The amount of the row itself, which needs no label. Any other figure is a fact. */
   figure?: CardPart<Row, Key>;
   /** Date or type. */
   line?: CardPart<Row, Key>;

@@ -134,16 +134,10 @@ export function cardOf<Row>(columns: readonly Column<Row>[], card: Card<Row>) {
         </span>
       );
     };
-    const summed = typeof figure === 'string' ? columns.find(({ key, sums }) => key === figure && sums) : undefined;
     return (
       <RowCard
         name={show(columns[0]?.key)}
-        figure={
-          <>
-            {summed?.value(row) ? <small>{summed.title} </small> : null}
-            {show(figure)}
-          </>
-        }
+        figure={show(figure)}
         line={show(line, 'card')}
         badges={keyed(badges.map((part) => show(part)))}
       >
