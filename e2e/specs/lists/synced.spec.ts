@@ -184,7 +184,15 @@ test.describe('of a deployed service', () => {
       await page.getByRole('button', { name: 'This year' }).click();
       const words = [year.total, total].map((count) => count?.toLocaleString('en-US')).join(' of all ');
       await expect(page.getByText(words, { exact: true })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Raised');
+      const totals = page.getByRole('region', { name: 'Totals' });
+      await expect(totals).toContainText('Raised');
+      await page.setViewportSize({ width: 1280, height: 720 });
+      const cut = await totals.evaluate((strip) =>
+        [...strip.querySelectorAll('dl > div')]
+          .filter((one) => one.scrollWidth > one.clientWidth)
+          .map((one) => one.textContent),
+      );
+      expect(cut).toEqual([]);
       await page.getByRole('searchbox', { name: 'Search transactions' }).fill('pledge payment');
       await expect(page.getByText(words, { exact: true })).toBeHidden();
       await expect(page.getByText(/^[1-9][\d,]* of all [\d,]+$/)).toBeVisible();

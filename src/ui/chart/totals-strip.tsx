@@ -41,7 +41,7 @@ function cellsOf(figures: readonly TotalFigures[], noun: string, all: boolean): 
   });
 }
 
-/** Totals of the rows, by currency: in one line and, behind a button, what it has no room for, or everything with the chart. */
+/** Totals of the rows, by currency: in one line and, behind a button, what it has no room for, or everything in a fold. */
 export function TotalsStrip({ figures, count, noun, scope, all }: TotalsStripProps) {
   const notes = figures.flatMap(({ notes: words }) => words || []).join(' ');
   const isCounted = figures.some(({ counted }) => counted);

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -6,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { createQueryClient } from '#api/query.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
-import { type ListChart, totalsOf } from '#domain/rows/totals.ts';
+import { type ListChart, type Total, totalsOf } from '#domain/rows/totals.ts';
 import type { HeldRows } from './held-rows.ts';
 import { type ListState, useListState } from './list-address.ts';
 import type { ListRow } from './list-props.ts';
@@ -40,6 +41,7 @@ interface Shown {
   chart?: ListChart<Row>;
   narrowing?: RowQuery;
   heldRows?: HeldRows<Row> | null;
+  totals?: readonly Total<Row>[];
 }
 
 const figures = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
@@ -57,9 +59,11 @@ async function figuresOf(rows: readonly Row[], shown: Shown = {}) {
   };
   await act(async () =>
     root.render(
-      <QueryClientProvider client={cache}>
-        <ListTotals folds={false} place={<hr />} model={model} />
-      </QueryClientProvider>,
+      <MantineProvider env="test">
+        <QueryClientProvider client={cache}>
+          <ListTotals folds={false} place={<hr />} model={model} />
+        </QueryClientProvider>
+      </MantineProvider>,
     ),
   );
   return figures();
@@ -149,6 +153,24 @@ async function chartOfGifts() {
   await until(() => expect(slider()?.getAttribute('aria-valuemax')).toBe('18'));
   return { history, searched: () => new URLSearchParams(history.location.search) };
 }
+
+it('list totals: stay the same figures when the chart opens', async () => {
+  const chart = { title: 'Amount by date', at: () => '2026-11-20', amount: ({ amount: sum }: Row) => sum };
+  const currencies = ['EUR', 'USD', 'GBP'] as const;
+  const inSeveral: readonly Total<Row>[] = [
+    {
+      label: 'Given',
+      amount: ({ amount: sum }) => sum,
+      currency: ({ id }) => currencies[Number(id)] ?? '',
+      counted: { label: 'Gifts', average: 'Average' },
+    },
+  ];
+  const rows = currencies.map((_, index) => ({ id: `${index}`, amount: '1234567' }));
+  const before = await figuresOf(rows, { chart, totals: inSeveral });
+  await act(async () => document.querySelector<HTMLElement>('button[aria-label="Chart: amount by date"]')?.click());
+  await until(() => expect(document.querySelector('h2')).not.toBeNull());
+  expect(figures()).toEqual(before);
+});
 
 it('list totals: Enter on a bar keeps the search, and filters by no more days than the bar adds up', async () => {
   const { history, searched } = await chartOfGifts();

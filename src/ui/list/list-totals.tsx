@@ -46,7 +46,7 @@ export function ListTotals<Row extends ListRow>({ model, folds, place }: ListTot
   const scope = held.complete ? '' : `First ${plural(held.count, 'row', 'rows')} only.`;
   const opened = (
     <div className={classes.totals}>
-      <TotalsStrip {...figures} noun={noun} scope={scope} all={charted || folds} />
+      <TotalsStrip {...figures} noun={noun} scope={scope} all={folds} />
       {/* Its place is kept until it's there. */}
       {chart && !heights ? <div className={classes.chart} /> : null}
       {chart && hasChart ? (
