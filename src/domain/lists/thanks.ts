@@ -141,14 +141,17 @@ const isLikely = (row: ThanksRow) => !isOfContact(row) && donorOfThanks(row).by 
 export const thanksTotals: readonly Total<ThanksRow>[] = [
   {
     ...totalOf(keptOf, isOfContact),
-    label: 'Identified donors',
+    label: 'From identified donors',
     notes: (rows) =>
       [countedInFull(rows.reduce((count, { in_full }) => count + in_full, 0)), notDeductible(rows)]
         .filter(Boolean)
         .join(' '),
   },
-  { ...totalOf(keptOf, (row) => isKnown(row) && !isOfContact(row) && !isLikely(row)), label: 'Not in contacts' },
-  { ...totalOf(keptOf, isLikely), label: 'Likely donors' },
+  {
+    ...totalOf(keptOf, (row) => isKnown(row) && !isOfContact(row) && !isLikely(row)),
+    label: 'From people not in contacts',
+  },
+  { ...totalOf(keptOf, isLikely), label: 'From likely donors' },
   {
     ...totalOf(
       ({ deductible }) => deductible,
@@ -156,7 +159,7 @@ export const thanksTotals: readonly Total<ThanksRow>[] = [
     ),
     label: 'Tax deductible',
   },
-  { ...totalOf(keptOf, (row) => !isKnown(row)), label: 'Unknown donors' },
+  { ...totalOf(keptOf, (row) => !isKnown(row)), label: 'From unknown donors' },
   { ...totalOf(inKindOf, () => true), label: 'In kind' },
   {
     ...totalOf(

@@ -9,7 +9,8 @@ import { peopleIn } from '#replica/people.ts';
 import type { RowStore } from '#replica/row-store.ts';
 import { fiscalYear } from '#domain/values/compared.ts';
 import { baselineOf, type Seen } from '#replica/seen.ts';
-import { changeKinds, linesOf, sinceLastTime } from './since.ts';
+import { changeKinds } from './change.ts';
+import { linesOf, sinceLastTime } from './since.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 
@@ -163,7 +164,7 @@ test('rows dated after the last visit are new, and the newest earlier gifts fill
   const { seen } = compared(world, world, listNames, from);
   expect(seen.since.listTransactions).toBe(from);
   expect(seen.counts).toMatchObject({ gifts: { count: 2 }, refunds: { count: 1 }, pledges: { count: 1 } });
-  expect(seen.lines.map(({ id }) => id)).toEqual(['5', '7', '13', '6']);
+  expect(seen.lines.map(({ id }) => id)).toEqual(['7', '5', '13', '6']);
   expect(seen.earlier.map(({ id, before }) => [id, before])).toEqual([['3', null]]);
   expect(seen.firstGifts).toEqual([{ gift: '7', name: 'Grace Adeyemi', at: '2026-11-19T09:00:00Z' }]);
   // Later looks are those that the rows were kept with.
@@ -182,6 +183,38 @@ test('a first gift is its donor’s first', () => {
     ['3', true, ''],
     ['2', false, 'Ruth Ames'],
   ]);
+});
+
+test('first gifts are the first lines, so that the headline’s people are among them', () => {
+  const households = [{ id: '501', name: 'Ames', contacts: [{ id: '9', first_name: 'Ruth', last_name: 'Ames' }] }];
+  const others = ['5', '6', '7', '8'].map((id) => gift(id, '10.00', { contact_id: null }));
+  const world = { listHouseholds: households, listTransactions: [...others, gift('4', '5.00', { contact_id: '9' })] };
+  const { seen } = compared({}, world);
+  expect(seen.firstGifts.map(({ name }) => name)).toEqual(['Ruth Ames']);
+  expect(seen.lines.map(({ id }) => id)).toEqual(['4', '8', '7', '6', '5', '501']);
+});
+
+test('a new payment that isn’t complete is no change, and one whose status changes is', () => {
+  const paid = gift('1', '10.00');
+  const unpaid = { ...paid, captured: 'false' };
+  expect(compared({}, { listTransactions: [unpaid] }).changes.all).toEqual([]);
+  const changed = compared({ listTransactions: [paid] }, { listTransactions: [unpaid] });
+  expect(changed.changes.all.map(({ what, kind }) => [what, kind])).toEqual([['changed', 'others']]);
+});
+
+test('a date before the last visit comes with when the record was entered', () => {
+  const old = { transacted_at: '2026-11-05T09:00:00Z' };
+  const rows = [
+    gift('1', '10.00', { ...old, created_at: '2026-11-21T10:00:00Z' }),
+    gift('2', '10.00', { ...old, created_at: '2026-11-05T09:00:00Z' }),
+    gift('3', '10.00', { transacted_at: '2026-11-21T09:00:00Z', created_at: '2026-11-21T10:00:00Z' }),
+  ];
+  const { lines } = compared({}, { listTransactions: rows }).seen;
+  expect(Object.fromEntries(lines.map(({ id, entered }) => [id, entered]))).toEqual({
+    1: '2026-11-21T10:00:00Z',
+    2: null,
+    3: undefined,
+  });
 });
 
 test('a list that isn’t fully synced has no changes', () => {
@@ -217,6 +250,7 @@ test('random data: every row is compared by itself, and each change appears once
         if (old && status(old) === status(row) && old.amount === row.amount) continue;
         const becomes = !old || status(old) !== status(row) ? status(row) : 'none';
         const kind = becomes === 'given' ? 'gifts' : becomes === 'none' ? 'others' : 'refunds';
+        if (!old && status(row) === 'none') continue;
         expected.push(`${row.id} ${old ? 'changed' : 'new'} ${kind}`);
         if (kind === 'gifts' && row.currency === 'USD' && row.amount !== 'x') units += Number(row.amount) * 10;
       }

@@ -9,47 +9,21 @@
  * rows dated after the visit are new as well.
  *
  * A gift is a transaction that newly counts: captured, not refunded, and above zero. A refund is one that was newly
- * refunded, in full or in part, or a row of its own; the sum has what rows say was paid back. A new ticket with a new transaction has no line of its own unless it was checked in.
+ * refunded, in full or in part, or a row of its own; the sum has what rows say was paid back. A new ticket with a new transaction has no
+ * line of its own unless it was checked in. A new payment that failed or isn't complete is no change: Home asks for attention to it.
  */
 import type { ListName } from '#api/operations.ts';
 import type { Transaction } from '#api/resources.ts';
-import { countsAsGiven, type Gift, giftStatus, type GiftStatus } from '#domain/gift.ts';
+import { countsAsGiven, type Gift, giftStatus } from '#domain/gift.ts';
 import { idOf, textOf } from '#api/fields.ts';
 import { groupBy } from '#domain/values/collections.ts';
-import { toInstant } from '#domain/values/calendar.ts';
-import { negate } from '#domain/values/decimal.ts';
-import { currencyOf } from '#replica/gifts.ts';
-import { type ListRow } from '#replica/lists.ts';
 import { listNames } from '#domain/resources.ts';
-import { currencyCode, type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
+import { type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { RowStore } from '#replica/row-store.ts';
 import { fieldsIn, lastTimeOf, printOf, type Seen } from '#replica/seen.ts';
+import { type Change, type ChangeKind, changeKinds, detailsOf, kindOf, timeOf } from './change.ts';
 import { newestFirst } from './person.ts';
-
-export const changeKinds = ['gifts', 'refunds', 'pledges', 'check-ins', 'others'] as const;
-export type ChangeKind = (typeof changeKinds)[number];
-
-/** A row that is new, has changed or is gone. */
-export interface Change {
-  list: ListName;
-  id: string;
-  what: 'new' | 'changed' | 'gone';
-  kind: ChangeKind;
-  /** Null if it's gone. */
-  row: ListRow | null;
-  /** The key fields before. Null if it's new or gone. */
-  before: Readonly<Record<string, string>> | null;
-  now: Readonly<Record<string, string>> | null;
-  /** When it happened, according to the platform. Null if it doesn't say. */
-  at: string | null;
-  /** Decimal text. Empty if it has none. */
-  amount: string;
-  currency: string;
-  campaign: string | null;
-  /** The contact's ID. */
-  person: string | null;
-}
 
 export interface ChangeCount {
   count: number;
@@ -66,7 +40,7 @@ export interface Changes {
 }
 
 export interface SinceAsked {
-  /** The kind to return. Null: all, with gifts, refunds, and pledges first, then check-ins. */
+  /** The kind to return. Null: all, with gifts, refunds, and pledges first, then check-ins. First gifts come before all. */
   kind: ChangeKind | null;
   most: number;
   /** The viewer's last visit before the first sync, in milliseconds. */
@@ -80,6 +54,8 @@ export interface ChangeSeen extends Change {
   campaignTitle: string;
   /** True if it's the donor's first gift. */
   isFirst: boolean;
+  /** If its date is before the time that its list is compared with: when it came in since then, or null. */
+  entered?: string | null;
   /** True if it's a recurring gift. */
   isPlanned: boolean;
   /** How many tickets came with it. */
@@ -144,7 +120,9 @@ export function sinceLastTime({ store, gifts, seen, from = Infinity }: SinceWorl
   const newGifts = new Set(all.flatMap((one) => (one.list === 'listTransactions' && one.what === 'new' ? one.id : [])));
   const isToldWithGift = ({ list, what, kind, row }: Change) =>
     list === 'listTickets' && what === 'new' && kind === 'others' && newGifts.has(idOf(row?.['transaction_id']) ?? '');
-  const told = all.filter((one) => !isToldWithGift(one));
+  const isUnpaid = ({ list, what, now }: Change) =>
+    list === 'listTransactions' && what === 'new' && now?.['status'] === 'not captured';
+  const told = all.filter((one) => !isToldWithGift(one) && !isUnpaid(one));
   const byKind = groupBy(told, ({ kind }) => kind);
   return {
     since: Object.fromEntries(Array.from(seen, ([list, { at }]) => [list, Math.min(at, from)])),
@@ -167,18 +145,29 @@ interface NamingWorld {
 
 /** Returns the newest changes of a kind, with the names of their records. */
 export function linesOf({ all, ...changes }: Changes, world: NamingWorld, { kind, most }: SinceAsked): Since {
-  const asked =
-    kind === null ? all.toSorted((one, other) => rank(one) - rank(other)) : all.filter((one) => one.kind === kind);
+  const firstGifts = firstGiftsIn(all, world.people);
+  const isFirst = new Set(firstGifts.map(({ gift }) => gift));
+  // Whom the headline names is among the first lines.
+  const place = (one: Change) => (one.kind === 'gifts' && isFirst.has(one.id) ? -1 : kind === null ? rank(one) : 0);
+  const asked = all
+    .filter((one) => kind === null || one.kind === kind)
+    .toSorted((one, other) => place(one) - place(other));
   const lines = asked.slice(0, most);
   const room = kind === null || kind === 'gifts' ? leastLines - lines.length : 0;
   const named = namer(world);
   return {
     ...changes,
     count: asked.length,
-    lines: lines.map(named),
+    lines: lines.map((line) => ({ ...named(line), ...enteredLater(line, changes.since[line.list]) })),
     earlier: giftsBefore(all, world, room).map(named),
-    firstGifts: firstGiftsIn(all, world.people),
+    firstGifts,
   };
+}
+
+function enteredLater(line: Change, since = -Infinity): Pick<ChangeSeen, 'entered'> {
+  if (line.at === null || timeOf(line) >= since) return {};
+  const created = textOf(line.row?.['created_at']);
+  return { entered: timeOf({ at: created }) >= since ? created : null };
 }
 
 /** Adds to a change the names of its records. */
@@ -231,68 +220,10 @@ function firstGiftsIn(all: readonly Change[], people: readonly PersonRow[]): Fir
   return newestFirst(found, timeOf);
 }
 
-type Fields = Readonly<Record<string, string>>;
-
-const isRefunded = (status: string | undefined) => ['refunded', 'partly refunded', 'refund'].includes(status ?? '');
-
-function kindOf(list: ListName, before: Fields | null, now: Fields): ChangeKind {
-  if (list === 'listTransactions' && before?.['status'] !== now['status']) {
-    const status = now['status'] as GiftStatus;
-    if (isRefunded(status)) return 'refunds';
-    if (countsAsGiven({ status })) return 'gifts';
-  }
-  if (list === 'listPledges' && before === null) return 'pledges';
-  if (list === 'listTickets' && now['check-in'] === 'in') return 'check-ins';
-  return 'others';
-}
-
-/** The amount paid back. Empty if the platform doesn't say. */
-const refundOf = ({ status, amount, refunded }: Gift) => (status === 'refund' ? negate(amount) : (refunded ?? ''));
-
-type Details = Pick<Change, 'at' | 'amount' | 'currency' | 'campaign' | 'person'>;
-
-function detailsOf(
-  { store, gifts }: { store: SinceWorld['store']; gifts: ReadonlyMap<string, Gift> },
-  { list, id, row, what }: Pick<Change, 'list' | 'id' | 'what'> & { row: ListRow },
-): Details {
-  const text = (field: string) => textOf(row[field]);
-  const gift = gifts.get(list === 'listTickets' ? (idOf(row['transaction_id']) ?? '') : id);
-  const at = (what === 'new' ? '' : text('updated_at')) || text('created_at') || null;
-  if (list === 'listTransactions' && gift) {
-    const { at, currency, campaign, giver, status } = gift;
-    const refundedAt = isRefunded(status) ? textOf(gift.row.refunded_at) : '';
-    const amount = isRefunded(status) ? refundOf(gift) : gift.amount;
-    return { at: refundedAt || at, amount, currency, campaign, person: giver };
-  }
-  if (list === 'listTickets') {
-    return {
-      at: text('checked_in_at') || at,
-      amount: '',
-      currency: '',
-      campaign: gift?.campaign ?? null,
-      person: null,
-    };
-  }
-  const campaign = list === 'listCampaigns' ? id : idOf(row['campaign_id']);
-  const currency = currencyCode(text('currency')) || currencyOf(store, campaign);
-  if (list === 'listPledges') {
-    return { at, amount: text('amount'), currency, campaign, person: idOf(row['contact_id']) };
-  }
-  if (list === 'listPayouts') return { at, amount: text('payout'), currency, campaign, person: null };
-  // A changed goal is in the campaign's currency.
-  return { at, amount: '', currency, campaign: list === 'listCampaigns' ? id : null, person: null };
-}
-
 function countOf(kind: ChangeKind, some: readonly Change[]): ChangeCount {
   const isMoney = kind === 'gifts' || kind === 'refunds' || kind === 'pledges';
   return {
     count: some.length,
     sums: isMoney ? sumByCurrency(some, ownAmounts).sums : [],
   };
-}
-
-/** Returns milliseconds. Rows without a time go last. */
-function timeOf({ at }: { at: string | null }): number {
-  const time = at === null ? NaN : (toInstant(at) ?? Date.parse(at));
-  return Number.isNaN(time) ? -Infinity : time;
 }

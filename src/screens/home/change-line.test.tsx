@@ -25,6 +25,16 @@ const change = (kind: ChangeSeen['kind'], status: string, more: Partial<ChangeSe
 
 it.each([
   ['a gift', change('gifts', 'given'), '$20.00'],
+  [
+    'an older gift',
+    change('gifts', 'given', { at: '2025-11-05', entered: '2025-11-21' }),
+    'Nov 5, 2025, entered Nov 21, 2025$20.00',
+  ],
+  [
+    'an older gift that was entered then',
+    change('gifts', 'given', { at: '2025-11-05', entered: null }),
+    'dated Nov 5, 2025$20.00',
+  ],
   ['a refund', change('refunds', 'refunded'), 'Refunded−$20.00'],
   ['a part paid back', change('refunds', 'partly refunded'), 'Partially refunded−$20.00'],
   ['a refund of its own', change('refunds', 'refund', { currency: 'JPY', amount: '2000.00' }), 'Refund−¥2,000'],

@@ -36,13 +36,33 @@ export function Line({ line, isIdentified }: { line: ChangeSeen; isIdentified: b
         <bdi>{purpose}</bdi>
       </span>
       <span className={classes.when}>
-        <Moment at={line.at} />
+        <When line={line} />
       </span>
       <span className={classes.amount}>
         {isRefund && line.amount ? '\u2212' : ''}
         {formatAmount(line.amount, line.currency)}
       </span>
     </li>
+  );
+}
+
+/** A date before the last visit says why it's here. */
+function When({ line: { at, entered } }: { line: ChangeSeen }) {
+  if (entered === null)
+    return (
+      <>
+        dated <Moment at={at} within />
+      </>
+    );
+  return (
+    <>
+      <Moment at={at} />
+      {entered ? (
+        <>
+          , entered <Moment at={entered} within />
+        </>
+      ) : null}
+    </>
   );
 }
 

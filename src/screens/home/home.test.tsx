@@ -70,7 +70,8 @@ function office(read = lists) {
     return { id, transacted_at, amount, campaign_id: '77', currency: 'USD', captured: 'true', ...more };
   };
   const old = gift('1', '2026-10-05T10:00:00Z', '40.00', { contact_id: '1' });
-  replica.take({ list: 'listTransactions', ...page, rows: [old, gift('2', '2026-11-22T10:00:00Z', '20.00')] });
+  const unpaid = gift('4', '2026-11-21T10:00:00Z', '15.00', { captured: 'false' });
+  replica.take({ list: 'listTransactions', ...page, rows: [old, gift('2', '2026-11-22T10:00:00Z', '20.00'), unpaid] });
   replica.note({ lists: read, waitsUntil: null, givers: null });
   const rows = [{ ...old, refunded: 'true' }, gift('3', '2026-11-23T09:58:00Z', '10.00', { contact_id: '1' })];
   replica.update({ list: 'listTransactions', rows });
@@ -142,6 +143,8 @@ it('Home with synced data: shows changes, what needs attention, money raised, an
   expect(needs?.querySelector('a[href*="view=past-due"]')).not.toBeNull();
   expect(needs?.textContent).toContain('1 late payout$70.00Winter Shelter3 days$70.00');
   expect(needs?.querySelector('a[href*="view=late"]')).not.toBeNull();
+  const ofUnpaid = needs?.querySelector('a[href="/transactions?transactedAfter=last-30-days&f.captured=no"]');
+  expect(ofUnpaid?.textContent).toBe('1 incomplete or failed payment');
   expect(text()).not.toContain('Ledger');
   const campaigns = region(/^Campaign progress$/);
   expect(campaigns?.textContent).toContain('Winter Shelter');

@@ -1,4 +1,4 @@
-/** The parts of Needs attention that dates decide: past-due pledges, and payouts that are late or failed. */
+/** The parts of Needs attention that records decide: past-due pledges, payouts that are late or failed, and unpaid gifts. */
 import { IconCircleCheck } from '@tabler/icons-react';
 import { formatAmount } from '#ui/format/money.ts';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +9,8 @@ import { unknownDue } from '#domain/pledge.ts';
 import { SyncedPart } from '#records/giving/synced-panel.tsx';
 import { PledgeLink } from '#records/links.tsx';
 import { readyViews } from '#records/ready-views.ts';
-import { useReplicaQuery, useReplicaWith, useSync } from '#records/use-at-hand.ts';
+import { listInput } from '#records/lists.ts';
+import { thisMinute, useReplicaQuery, useReplicaWith, useSync } from '#records/use-at-hand.ts';
 import type { LatePayouts } from '#replica/questions/late-payouts.ts';
 import type { Overdue } from '#replica/questions/overdue.ts';
 import { today } from '#ui/format/days.ts';
@@ -54,8 +55,9 @@ export function OverdueParts({ isAsked, isAlone }: { isAsked: boolean; isAlone: 
     failed: { count: payouts.failed, sums: [] },
   };
   useKeepFigures({ panel: 'payouts', lists: payoutLists, figures: waiting ?? null });
-  if (isAlone && pledges?.count === 0 && payouts && payouts.late + payouts.failed === 0)
-    return <Calm isAll>Nothing needs your attention.</Calm>;
+  const unpaid = useUnpaid();
+  const isCalm = pledges?.count === 0 && unpaid === 0 && payouts && payouts.late + payouts.failed === 0;
+  if (isAlone && isCalm) return <Calm isAll>Nothing needs your attention.</Calm>;
   return (
     <>
       <div className={isOn ? classes.pledges : undefined}>
@@ -67,6 +69,13 @@ export function OverdueParts({ isAsked, isAlone }: { isAsked: boolean; isAlone: 
         <div className={classes.payouts}>
           <SyncedPart needs={['listPayouts']} answer={payouts} skeleton={<LastWaiting />}>
             {(answer) => <Waiting payouts={answer} />}
+          </SyncedPart>
+        </div>
+      ) : null}
+      {isOn ? (
+        <div className={classes.unpaid}>
+          <SyncedPart needs={['listTransactions']} answer={unpaid} skeleton={<Bars count={1} />}>
+            {(count) => <Unpaid count={count} />}
           </SyncedPart>
         </div>
       ) : null}
@@ -138,6 +147,38 @@ function Waiting({ payouts: { late: count, failed, sums, unread, first } }: { pa
       </ul>
       {failed === 0 && unread > 0 ? <p className={classes.foot}>{notIncluded(unread, 'payout', 'payouts')}</p> : null}
     </>
+  );
+}
+
+/** The days within which a payment that isn't complete can still be asked about. */
+const unpaidFilters = { captured: 'no' } as const;
+const recent = { transactedAfter: 'last-30-days' } as const;
+
+/** How many rows the list has that the part leads to. */
+function useUnpaid(): number | undefined {
+  const { transactedAfter: after, transactedBefore: before } = listInput('listTransactions', {
+    values: recent,
+    page: 1,
+  });
+  const given = { after, before, now: thisMinute() };
+  return useReplicaQuery(
+    useReplicaWith('listTransactions'),
+    ['unpaid', after, before],
+    (ask) => ask('count', { list: 'listTransactions', given, query: { filters: unpaidFilters } }),
+    undefined,
+    ['listTransactions'],
+  );
+}
+
+function Unpaid({ count }: { count: number }) {
+  if (count === 0) return <Calm>No incomplete or failed payments</Calm>;
+  return (
+    <p className={classes.head}>
+      <Link to="/transactions" search={{ ...recent, 'f.captured': unpaidFilters.captured }}>
+        {plural(count, 'incomplete or failed payment', 'incomplete or failed payments')}
+      </Link>
+      <small className={classes.within}>Last 30 days</small>
+    </p>
   );
 }
 

@@ -58,9 +58,9 @@ it('thank-you list: the view of large gifts includes unknown donors, and totals 
   const large = queried(rows, thanksList(gift), { filters }, viewer);
   expect(large.map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
   expect(sumsOf(large)).toEqual({
-    'Identified donors': '800.00',
-    'Likely donors': '600.00',
-    'Unknown donors': '400.00',
+    'From identified donors': '800.00',
+    'From likely donors': '600.00',
+    'From unknown donors': '400.00',
   });
   expect(thanksTotals[0]?.notes?.(rows)).toMatch(/^1 partially refunded gift counts in full/);
 });
@@ -73,7 +73,7 @@ it('thank-you list: totals count apart what a gift doesnâ€™t say, and what isnâ€
     row('8', '', { contact_id: '7', paid: sums('5000.00', 'USD in kind'), given: sums('5000.00', 'USD in kind') }),
   ];
   expect(sumsOf(some)).toEqual({
-    'Identified donors': '60.00',
+    'From identified donors': '60.00',
     'Tax deductible': '40.00',
     'In kind': '5000.00',
     Refunded: '50.00',
