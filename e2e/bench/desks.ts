@@ -34,7 +34,7 @@ function desksOf({ campaigns, households }: Rows): readonly Desk[] {
   const [household] = households as { id: string; contacts: { id: string }[] }[];
   return [
     { path: '/', shows: heading('Raised this month') },
-    { path: '/donors', shows: heading('Gains and losses') },
+    { path: '/donors', shows: { selector: 'main dt', text: '^Retention' } },
     { path: '/report', shows: heading('Raised') },
     { path: '/thanks', shows: rows },
     { path: '/quality', shows: heading('To fix') },

@@ -19,6 +19,7 @@ const usual = {
   currency: '',
   showsTechnicalDetails: false,
   tried: [],
+  folds: {},
   mailing: {},
   mappings: {},
   columns: {},

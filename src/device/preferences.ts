@@ -57,6 +57,8 @@ export interface Preferences {
   readonly mappings: Readonly<Record<string, StoredMapping>>;
   /** Things to try on Home that were tried or dismissed. */
   readonly tried: readonly string[];
+  /** Parts of screens that were opened (true) or closed (false), by name. */
+  readonly folds: Readonly<Record<string, boolean>>;
   /** By list name. */
   readonly columns: Readonly<Record<string, StoredColumns>>;
 }
@@ -89,6 +91,7 @@ export function readPreferences(given: unknown): Preferences {
     mailing,
     mappings,
     tried,
+    folds,
     columns,
   } = Object.fromEntries(entriesOf(given));
   return {
@@ -107,12 +110,19 @@ export function readPreferences(given: unknown): Preferences {
     mailing: readTexts(mailing),
     mappings: Object.fromEntries(entriesOf(mappings).map(([kind, mapping]) => [kind, readMapping(mapping)])),
     tried: texts(tried),
+    folds: readFlags(folds),
     columns: Object.fromEntries(entriesOf(columns).map(([list, arrangement]) => [list, readColumns(arrangement)])),
   };
 }
 
 export function isMonth(given: unknown): given is number {
   return Number.isInteger(given) && Number(given) >= 1 && Number(given) <= 12;
+}
+
+function readFlags(given: unknown): Record<string, boolean> {
+  return Object.fromEntries(
+    entriesOf(given).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+  );
 }
 
 function readTexts(given: unknown): Record<string, string> {

@@ -34,18 +34,18 @@ export const readyViews = {
   contacts: [
     {
       key: 'lybunt',
-      name: 'LYBUNT',
-      get note() {
-        return `gave last ${yearWord()}, not this ${yearWord()}`;
+      get name() {
+        return `Gave last ${yearWord()}, not this ${yearWord()}`;
       },
+      also: 'LYBUNT',
       values: { c1: 'gave', 'c1.in': 'last-fiscal-year', c2: '!gave', 'c2.in': 'this-fiscal-year' },
     },
     {
       key: 'sybunt',
-      name: 'SYBUNT',
-      get note() {
-        return `gave some past year, not this ${yearWord()}`;
+      get name() {
+        return `Gave some past year, not this ${yearWord()}`;
       },
+      also: 'SYBUNT',
       values: { c1: 'gave', c2: '!gave', 'c2.in': 'this-fiscal-year' },
     },
     { key: 'new-donors', name: 'First gift in the last 90 days', values: { c1: 'first', 'c1.in': '90d..' } },

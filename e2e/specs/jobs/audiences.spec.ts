@@ -128,7 +128,7 @@ inWorlds(['live'], (world, untilRead) => {
     await test.step('major donors of last year who haven’t given, as the platform has them', async () => {
       await main(page).getByRole('link', { name: 'Contacts', exact: true }).click();
       await views(page)
-        .getByRole('link', { name: /^LYBUNT/ })
+        .getByRole('link', { name: /^Gave last year, not this year/ })
         .click();
       // A household that gave hasn't lapsed.
       await page.getByRole('button', { name: 'Count by household' }).click();
@@ -176,7 +176,7 @@ inWorlds(['live'], (world, untilRead) => {
       await saved.getByRole('button', { name: 'Export as JSON' }).click();
       const path = await (await file).path();
 
-      await page.getByRole('combobox', { name: 'First audience' }).selectOption('LYBUNT');
+      await page.getByRole('combobox', { name: 'First audience' }).selectOption('Gave last year, not this year');
       await page.getByRole('combobox', { name: 'Second audience' }).selectOption('Lapsed majors');
       const parts = page.getByRole('region', { name: 'Compare two' });
       await expect(parts.getByRole('listitem').filter({ hasText: 'In both' })).toContainText(

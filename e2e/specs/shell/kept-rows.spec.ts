@@ -93,7 +93,7 @@ test.describe('after a reload', () => {
       await page.getByLabel('Access token').fill(token);
       await page.keyboard.press('Enter');
       await expect(status(page)).toHaveText(/^Updated \d/, { timeout: 120_000 });
-      const retention = page.getByRole('region', { name: 'Donor retention this year' });
+      const retention = page.getByRole('region', { name: 'Giving', exact: true });
       await expect(retention).toBeVisible({ timeout: 30_000 });
       const figures = await retention.innerText();
       // Until everything is stored.

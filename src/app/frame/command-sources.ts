@@ -61,7 +61,7 @@ function viewsOf(hrefOf: (to: string, search: Values) => string) {
   return destinations.flatMap(({ to, label: list }) => {
     const name = to.slice(1);
     const views = [...(ready[name] ?? []), ...ownViewsOf(name)];
-    return views.map((view) => ({ list, name: view.name, also: view.note, href: hrefOf(to, toAddress(view)) }));
+    return views.map((view) => ({ list, name: view.name, also: view.also, href: hrefOf(to, toAddress(view)) }));
   });
 }
 

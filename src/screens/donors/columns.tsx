@@ -16,6 +16,7 @@ import type { Giving } from '#replica/questions/donors.ts';
 import { Badge, Moment } from '#ui/kit/cells.tsx';
 import type { ReadyView } from '#ui/list/views.ts';
 import { type Card, columnsOf, type Look } from '#ui/list/column.tsx';
+import { sentenceCase } from '#domain/values/labels.ts';
 import { yearWord } from '#ui/format/years.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { givingTitle, pastPeriodTitle } from './donor-labels.ts';
@@ -110,8 +111,8 @@ function missingViews({ compared, periods: { now, year } }: Giving): [ReadyView,
       ? [`in ${fiscalYearName(year)}`, `in ${fiscalYearName(now)}`]
       : [`last ${yearWord()}`, `this ${yearWord()}`];
   return [
-    { key: 'lybunt', name: 'LYBUNT', note: `gave ${before}, not ${then}`, ...last },
-    { key: 'sybunt', name: 'SYBUNT', note: `gave some year, not ${then}`, ...ever },
+    { key: 'lybunt', name: sentenceCase(`${before}, not ${then}`), ...last },
+    { key: 'sybunt', name: `Some year, not ${then}`, ...ever },
   ];
 }
 

@@ -3,6 +3,7 @@ import { defaultContext } from '#replica/context.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { changePreferences } from '#device/preferences.ts';
 import { createStore } from '#device/store.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import type { AtHandStatus } from '#replica/at-hand.ts';
@@ -15,6 +16,7 @@ let root: Root;
 const screen = document.createElement('div');
 const status = createStore(nothingAtHand);
 const text = () => screen.textContent;
+const giving = () => screen.querySelector('[aria-label="Giving"]')?.textContent;
 
 function office(currency: string | null = null) {
   const replica = replicaInMemory();
@@ -55,6 +57,7 @@ beforeEach(() => {
   document.body.append(screen);
   root = createRoot(screen);
   status.set(nothingAtHand);
+  changePreferences({ folds: {} });
 });
 
 afterEach(async () => {
@@ -75,9 +78,12 @@ it('Donors screen: shows the sync progress, then figures once gifts are synced a
   await said('This year through November 23 vs. same period in 2025');
   await said('Ruth Ames');
   expect(text()).toContain('80% of gifts with an identified donor');
+  expect(giving()).toBe('Raised$150.00+7.1% vs. $140.00Donors20.0% vs. 2Retention50.0%Lapsed1Breakdown');
+  await press('About these donors');
+  await inPanel('Not included: $7.00 from unknown donors.');
+  expect(screen.querySelector('dt > a')).toBeNull();
+  await open('Breakdown');
   expect(text()).toContain('USD: 4 of 5 gifts. Also 1 EUR');
-  expect(text()).toContain('$150.00');
-  expect(text()).toContain('Not included: $7.00 from unknown donors');
   expect(text()).toContain('All donors 1 of 2');
   expect(text()).toContain('José Ames');
   expect(text()).toContain('Eve Ames3New€9.00€9.00Mar 1');
@@ -94,10 +100,11 @@ it('Donors screen: a segment filters the list and, pressed again, no longer; cur
   await said('All 3');
   const views = Array.from(screen.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Views"] a'));
   expect(views.map((view) => view.textContent).join(', ')).toBe(
-    'All 3, LYBUNT gave last year, not this year 1, SYBUNT gave some year, not this year 1, Top donors 2',
+    'All 3, Last year, not this year 1, Some year, not this year 1, Top donors 2',
   );
   await act(async () => views[3]?.click());
   expect(history.location.search).toContain('view=top');
+  await open('Breakdown');
   const segment = () => screen.querySelector<HTMLAnchorElement>('dt > a');
   expect(segment()?.closest('div')?.textContent).toMatch(/^New1/);
   await act(async () => segment()?.click());
@@ -127,12 +134,16 @@ it('Donors screen: starts in the default currency unless the URL names one', asy
   atHand.set(office('EUR'));
   await show('/donors');
   await read({ givers: known });
+  await said('Ruth Ames');
+  await open('Breakdown');
   await said('EUR: 1 of 5 gifts. Also 4 USD');
   await press('About these donors');
   await inPanel('Amount filters and sorting use EUR.');
+  await inPanel('1 of 2 donors gave in EUR.');
   await act(async () => root.unmount());
   root = createRoot(screen);
   await show('/donors?currency=USD');
+  // It stays open.
   await said('USD: 4 of 5 gifts. Also 1 EUR');
   expect(text()).not.toContain('EUR: 1 of 5 gifts');
 });
@@ -142,7 +153,7 @@ it('Donors screen: says that every gift has a currency if the URL asks for none'
   await show('/donors?currency=none');
   await read({ givers: known });
   await said('Every gift has a currency. Showing USD');
-  expect(text()).toContain('USD: 4 of 5 gifts');
+  expect(giving()).toContain('$150.00');
 });
 
 it('Donors screen: says that the token has no access to transactions', async () => {
@@ -157,7 +168,7 @@ it('Donors screen: shows custom dates and a campaign from the URL, with the top 
   await show('/donors?days=2026-02-01..2026-03-31&campaign=%2277%22');
   await read({ givers: known });
   await said('Feb 1 – Mar 31, 2026 vs. Feb 1 – Mar 31, 2025');
-  expect(text()).toContain('Raised from identified donors$150.00+50.0% vs. $100.001 donor');
+  expect(giving()).toContain('Raised$150.00+50.0% vs. $100.00Donors1');
   await press('About these donors');
   await inPanel('Top 10% of donors (1) gave 100.0%.');
   expect(text()).toContain('Gifts to Winter Appeal only');
@@ -173,15 +184,17 @@ it('Donors screen: says that the dates in a link aren’t valid, and shows this 
   expect(text()).toContain('This year through November 23');
 });
 
-it('Donors screen: LYBUNT and SYBUNT name the years when both are over', async () => {
+it('Donors screen: views name the years when both are over', async () => {
   atHand.set(office());
   await show('/donors?compared=before');
   await read({ givers: known });
   await said('All of 2025 vs. all of 2024');
-  expect(text()).toContain('LYBUNT gave in 2024, not in 2025');
-  expect(text()).toContain('SYBUNT gave some year, not in 2025');
+  expect(text()).toContain('In 2024, not in 2025');
+  expect(text()).toContain('Some year, not in 2025');
   expect(text()).not.toContain('this year');
 });
+
+const open = (name: string) => act(async () => button(name)?.click());
 
 async function press(label: string) {
   await act(async () => screen.querySelector<HTMLElement>(`button[aria-label="${label}"]`)?.click());

@@ -25,6 +25,7 @@ import { formatAmount } from '#ui/format/money.ts';
 import { missingCurrencyMessage } from '#records/giving/currencies-named.tsx';
 import { countedInFull } from '#domain/gift.ts';
 import { amountsOf, donorCard, donorColumns, viewsOf } from './columns.tsx';
+import { DonorStrip } from './donor-strip.tsx';
 import { DonorFigures } from './figures.tsx';
 import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice, useChoose } from './period-choice.tsx';
 import { comparisonCaption, useDonorCoverage } from './donor-labels.ts';
@@ -93,7 +94,7 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
     giving.campaign === null ? [] : [names.campaign(giving.campaign)?.title || `Campaign ${giving.campaign}`];
   const keptValues = Object.fromEntries(kept.map((key) => [key, address[key]]));
   const searchText = useSearchText();
-  // Of all donors, the panels above have the sums.
+  // Of all donors, the figures above are the sums.
   const isFiltered = searchText !== undefined || Object.keys(address).some((key) => key.startsWith('f.'));
   return (
     <ListScreen
@@ -133,13 +134,13 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
           formatAmount(giving.now.sum, giving.currency || 'unknown currency'),
           plural(giving.now.donors, 'donor', 'donors'),
         ].join(' · '),
+        strip: <DonorStrip giving={giving} covers={sentences} />,
         content: (
           <DonorFigures
             giving={giving}
             kept={keptValues}
             segment={address['f.class']}
             campaign={<CampaignChoice asked={asked} giving={giving} />}
-            covers={sentences}
           />
         ),
       }}

@@ -27,6 +27,8 @@ export interface FigureLine {
   isDetailLong?: true;
   /** Says why there's no value, or why it isn't compared. */
   why?: string | null;
+  /** More of it is worse. */
+  isLoss?: true;
   /** This line is the total of the lines above it. */
   isSum?: true;
   /** The list of the records behind the figure. */
@@ -127,7 +129,8 @@ export function Change({ line }: { line: FigureLine }) {
   if (line.why) return line.why;
   if (line.before === null) return null;
   const words = formatLineChange(line);
-  const way = words.startsWith('+') ? 'more' : words.startsWith('\u2212') ? 'less' : undefined;
+  const [more, less] = line.isLoss ? ['less', 'more'] : ['more', 'less'];
+  const way = words.startsWith('+') ? more : words.startsWith('\u2212') ? less : undefined;
   return (
     <span className={classes.change}>
       {words ? <span data-way={way}>{words}</span> : null} vs. {formatLineValue({ ...line, value: line.before })}

@@ -1,10 +1,9 @@
-/** Panels above the donors list: raised, retention, and gains and losses by segment. */
+/** The breakdown above the donors list: retention, and gains and losses by segment. */
 import { segmentLabelsFor } from '#domain/lists/donors.ts';
 import { whyNoRetention, whyNotCompared } from '#domain/basis.ts';
 import { fiscalYearName } from '#domain/values/compared.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
-import { share } from '#domain/values/proportions.ts';
 import { formatPercent, wayOf } from '#records/campaign-progress.ts';
 import type { Giving } from '#replica/questions/donors.ts';
 import { CurrenciesNamed } from '#records/giving/currencies-named.tsx';
@@ -15,7 +14,9 @@ import { yearWord } from '#ui/format/years.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { formatDate } from '#ui/format/time.ts';
 import { inSegment } from './columns.tsx';
-import { amountLine, Change, countLine, formatLineValue, keptShare, retentionLines } from './figure-line.tsx';
+import { useNarrow } from '#ui/browser/media.ts';
+import { useBreakdown } from './donor-strip.tsx';
+import { formatLineValue, keptShare, retentionLines } from './figure-line.tsx';
 import classes from './figures.module.css';
 import { comparedPeriodName, formatMonthDay } from './donor-labels.ts';
 
@@ -27,66 +28,18 @@ interface FiguresProps {
   segment: string | undefined;
   /** The choice of a campaign, whose gifts these figures are of. */
   campaign: ReactNode;
-  /** Sentences on what the figures cover. */
-  covers: readonly string[];
 }
 
 export function DonorFigures(props: FiguresProps) {
-  return (
+  const [isOpen] = useBreakdown();
+  // A phone has them under a line of their own.
+  const isNarrow = useNarrow();
+  return isOpen || isNarrow ? (
     <div className={classes.panels}>
-      <RaisedFromDonors {...props} />
       <Retention {...props} />
       <GainsAndLosses {...props} />
     </div>
-  );
-}
-
-function RaisedFromDonors({ giving, covers }: FiguresProps) {
-  const { now, past, apart, top, currency, currencies, basis } = giving;
-  const why = whyNotCompared(basis);
-  const inCurrency = currencies.length > 1 ? ` in ${currency || 'an unknown currency'}` : '';
-  const ofTop = top && share(top.sum, now.sum);
-  return (
-    <Panel
-      title="Raised from identified donors"
-      info={
-        <InfoButton label="About these donors">
-          {inCurrency ? (
-            <p>
-              {formatCount(now.ofSum)} of them gave{inCurrency}.
-            </p>
-          ) : null}
-          {ofTop && why === null && whyNoRetention(basis) === null ? (
-            <p>
-              Top 10% of donors{inCurrency} ({formatCount(top.donors)}) gave {formatPercent(ofTop)}.
-            </p>
-          ) : null}
-          {covers.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </InfoButton>
-      }
-    >
-      <div className={classes.body}>
-        <p className={classes.sum}>
-          <b>{formatAmount(now.sum, currency)}</b>
-          {currency === '' ? ' unknown currency' : null}
-        </p>
-        <p className={classes.dim}>
-          <Change line={amountLine('Raised', { now: now.sum, past: past.sum }, { why, own: currency })} />
-        </p>
-        <p>
-          <b>{formatCount(now.donors)}</b> {now.donors === 1 ? 'donor' : 'donors'}
-        </p>
-        <p className={classes.dim}>
-          <Change line={countLine('Donors', now.donors, past.donors)} />
-        </p>
-        {apart.now.gifts > 0 ? (
-          <p className={classes.dim}>Not included: {formatAmount(apart.now.sum, currency)} from unknown donors</p>
-        ) : null}
-      </div>
-    </Panel>
-  );
+  ) : null;
 }
 
 function Retention({ giving }: FiguresProps) {

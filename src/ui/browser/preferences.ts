@@ -6,6 +6,13 @@ export function usePreference<Name extends keyof Preferences>(name: Name): Prefe
   return useStore(preferences, (all) => all[name]);
 }
 
+/** Returns true if the part of a screen is open, and what opens or closes it. It stays so in this browser. */
+export function useFold(name: string, byDefault: boolean): readonly [isOpen: boolean, turn: () => void] {
+  const folds = usePreference('folds');
+  const isOpen = folds[name] ?? byDefault;
+  return [isOpen, () => void changePreferences({ folds: { ...folds, [name]: !isOpen } })];
+}
+
 /** Stores a choice and announces it. */
 export function choose(choice: Partial<Preferences>): void {
   announceStored(changePreferences(choice));

@@ -22,6 +22,15 @@ export interface LeadsTo {
   link: LinkOptions;
 }
 
+interface Overview {
+  /** The line under which a phone has all of it. */
+  summary: ReactNode;
+  /** Figures beside the title. The list's buttons stand beside its views then, and its totals below the rows. */
+  strip?: ReactNode;
+  /** Panels above the rows. */
+  content: ReactNode;
+}
+
 export interface ListScreenProps<Row> {
   /** Its name in browser storage: `transactions`. */
   name: string;
@@ -77,8 +86,8 @@ export interface ListScreenProps<Row> {
   kept?: readonly string[];
   /** Messages above the rows. */
   above?: ReactNode;
-  /** Panels about the whole list. On a phone they open under a line with the summary. */
-  overview?: { summary: ReactNode; content: ReactNode } | undefined;
+  /** Figures and panels about the whole list. */
+  overview?: Overview | undefined;
   /** Content of a line between the filters and the rows. */
   below?: ReactNode;
 }

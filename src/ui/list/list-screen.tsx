@@ -84,12 +84,21 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
     if (summary && !isSaid) announce(summary);
   }, [summary, isSaid]);
 
+  const strip = narrow ? null : overview?.strip;
+  const totalsPlace = strip ? null : place;
   const totals =
     model.held && props.totals ? (
-      <Suspense fallback={place}>
-        <ListTotals model={model} folds={narrow && !overview} place={place} />
+      <Suspense fallback={totalsPlace}>
+        <ListTotals model={model} folds={narrow && !overview} place={totalsPlace} />
       </Suspense>
     ) : null;
+  const buttons = (
+    <>
+      {narrow ? null : props.choices}
+      {props.primary}
+      <ListActions model={model} />
+    </>
+  );
   const [meta, about] = inSightOf([rangeOf(model), ...(props.scope ?? [asOf(model)]), caveat], narrow);
 
   return (
@@ -117,17 +126,11 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
               </Suspense>
             ) : null
           }
-          actions={
-            <>
-              {narrow ? null : props.choices}
-              {props.primary}
-              <ListActions model={model} />
-            </>
-          }
+          actions={strip ?? buttons}
         />
         {props.above}
         {narrow ? null : overview?.content}
-        <ViewTabs list={model} columns={props.columns} />
+        <ViewTabs list={model} columns={props.columns} end={strip ? buttons : null} />
         {/* Firefox makes what scrolls focusable; what is in it is enough. */}
         <div className={classes.filters} role="group" aria-label="Search and filters" tabIndex={-1}>
           <ListSearch label={props.searchLabel ?? `Search ${noun}`} text={list.searchText} search={list.search} />
@@ -153,11 +156,14 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
       {narrow && overview ? (
         <Suspense fallback={null}>
           <Fold summary={overview.summary}>
-            <div className={classes.overview}>{overview.content}</div>
+            <div className={classes.overview}>
+              {overview.strip}
+              {overview.content}
+            </div>
             {totals}
           </Fold>
         </Suspense>
-      ) : (
+      ) : strip ? null : (
         totals
       )}
       {query.isError && !rows ? null : (
@@ -193,6 +199,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
           }
         />
       ) : null}
+      {strip && totals ? <div className={classes.foot}>{totals}</div> : null}
       <Pager model={model} />
     </section>
   );

@@ -27,10 +27,12 @@ interface ViewTabsProps<Row> {
   list: Pick<ListScreenProps<Row>, 'name' | 'views' | 'kept' | 'source'> & { list: ListState };
   /** All of them, also those that show only if a row has a value. */
   columns: readonly Column<Row>[];
+  /** Beside them, at the end of their line. */
+  end?: ReactNode;
 }
 
 /** The views of a list as tabs, with buttons to save, rename, and delete them. */
-export function ViewTabs<Row>({ list, columns }: ViewTabsProps<Row>) {
+export function ViewTabs<Row>({ list, columns, end }: ViewTabsProps<Row>) {
   const { name, views: ready = [], kept = [] } = list;
   const { values: address, choose: go } = list.list;
   const values = withoutKeys(address, kept);
@@ -117,6 +119,7 @@ export function ViewTabs<Row>({ list, columns }: ViewTabsProps<Row>) {
             }}
           />
         ) : null}
+        {end ? <div className={classes.end}>{end}</div> : null}
       </div>
     </div>
   );
@@ -152,7 +155,6 @@ function Tab({ view, staying, choose, current, count }: TabProps) {
       {...(current ? { 'aria-current': 'page' } : {})}
     >
       <bdi>{view.name}</bdi>
-      {view.note ? <span className={classes.note}> {view.note}</span> : null}
       {current?.edited ? null : count}
       {current?.edited ? <span className={classes.edited}> (edited)</span> : null}
     </a>

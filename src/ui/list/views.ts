@@ -11,8 +11,8 @@ export interface ReadyView {
   key: string;
   name: string;
   values: Values;
-  /** Explains a short name. */
-  note?: string;
+  /** Other words by which it's found. */
+  also?: string;
   /** Number of its rows, if known. */
   count?: number;
 }

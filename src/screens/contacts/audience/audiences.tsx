@@ -128,7 +128,7 @@ function useFigures(replica: AtHand, audience: Audience, values: Values, compare
 }
 
 function AudienceRow({ replica, view }: { replica: AtHand; view: NamedView }) {
-  const { name, note, audience } = view;
+  const { name, audience } = view;
   const figures = useFigures(replica, audience, view.values);
   return (
     <li data-row>
@@ -136,7 +136,6 @@ function AudienceRow({ replica, view }: { replica: AtHand; view: NamedView }) {
         <RowLink link={{ to: '/contacts', search: toAddress(view) }} dir="auto">
           {name}
         </RowLink>
-        {note ? <small>{note}</small> : null}
       </span>
       <span className={classes.count}>{figures ? plural(figures.people, 'person', 'people') : ''}</span>
       <span className={classes.reach}>{reachWords(figures)}</span>
