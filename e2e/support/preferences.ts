@@ -3,7 +3,9 @@ import type { Page } from 'playwright/test';
 import type { Preferences } from '#device/preferences.ts';
 import { replaceBody } from './fault.ts';
 
-type Choices = Readonly<Partial<Pick<Preferences, 'readsAll' | 'storesRows' | 'zone' | 'showsTechnicalDetails'>>>;
+type Choices = Readonly<
+  Partial<Pick<Preferences, 'readsAll' | 'storesRows' | 'zone' | 'showsTechnicalDetails' | 'folds'>>
+>;
 
 /** On every page that is opened from now on. */
 export async function choose(page: Page, choices: Choices): Promise<void> {

@@ -77,7 +77,7 @@ for (const { world, timezoneId, zone, most, tag } of runs) {
     test.use({ world, timezoneId, pace: 5 });
     test(`every linked figure ${where} leads to rows that add up to it`, async ({ page }) => {
       test.slow();
-      await choose(page, { zone, readsAll: true });
+      await choose(page, { zone, readsAll: true, folds: { donors: true } });
       await page.goto('/');
       const synced = page.getByRole('banner').getByRole('button', { name: /^Updated \d/ });
       await expect(synced).toBeVisible({ timeout: 120_000 });

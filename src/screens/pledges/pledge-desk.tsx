@@ -1,19 +1,26 @@
 /** Panels above the list of pledges: what is past due by age, and what is expected in the next months. */
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { unknownDue } from '#domain/pledge.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { notIncluded } from '#domain/values/money.ts';
 import { SyncedPanel } from '#records/giving/synced-panel.tsx';
 import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
 import type { AgingBand, PledgeDesk as Desk } from '#replica/questions/pledge-desk.ts';
-import { FigureChart } from '#ui/chart/figure-chart.tsx';
+import { useNarrow } from '#ui/browser/media.ts';
+import { useFold } from '#ui/browser/preferences.ts';
 import { today } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { formatDayParts } from '#ui/format/time.ts';
+import { IconButton, TextButton } from '#ui/kit/button.tsx';
 import { InfoButton } from '#ui/kit/info-button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
+import { FigureColumns } from './figure-columns.tsx';
 import classes from './pledge-desk.module.css';
 
 const lists = ['listPledges', 'listCampaigns'] as const;
@@ -23,126 +30,217 @@ export function PledgeDesk() {
   const day = today();
   const replica = useReplicaWith('listPledges');
   const desk = useReplicaQuery(replica, ['pledge desk', day], (ask) => ask('pledgeDesk', { today: day }), '', lists);
+  const isOpen = useFold('pledges', true)[0];
   return (
-    <div className={classes.desk}>
-      <SyncedPanel title="Past due and expected" needs={['listPledges']} answer={desk} lines={4}>
-        {(answer) => (
-          <>
-            <PastDue desk={answer} />
-            <Expected desk={answer} />
-          </>
-        )}
+    <div className={classes.desk} data-folded={!isOpen || undefined}>
+      <SyncedPanel title="Past due and expected" needs={['listPledges']} answer={desk} lines={1}>
+        {(answer) => <Panels desk={answer} />}
       </SyncedPanel>
     </div>
   );
 }
 
-type Line = Omit<AgingBand, 'from' | 'to'> & { label: string; range: string; isSum?: true };
+interface PanelsProps {
+  desk: Desk;
+  currency: string;
+  isOpen: boolean;
+}
+
+function Panels({ desk }: { desk: Desk }) {
+  const [chosen, setChosen] = useState<string>();
+  const [isUnfolded, turn] = useFold('pledges', true);
+  // A phone has both under a line of their own.
+  const isNarrow = useNarrow();
+  const codes = [...new Set([...desk.pastDue.sums, ...desk.expected].map(({ currency }) => currency))];
+  const currency = codes.find((code) => code === chosen) ?? codes[0] ?? '';
+  const isOpen = isUnfolded || isNarrow;
+  return (
+    <>
+      <PastDue desk={desk} currency={currency} isOpen={isOpen} />
+      <Expected
+        desk={desk}
+        currency={currency}
+        isOpen={isOpen}
+        choice={
+          codes.length > 1 && isOpen ? (
+            <NativeSelect
+              aria-label="Currency"
+              value={currency}
+              data={codes.map((code) => ({ value: code, label: unitOf(code) }))}
+              onChange={({ currentTarget: { value } }) => setChosen(value)}
+            />
+          ) : null
+        }
+        fold={
+          isNarrow ? null : (
+            <IconButton
+              className={classes.fold}
+              icon={IconChevronDown}
+              aria-label="Past due and expected payments"
+              aria-expanded={isOpen}
+              onClick={turn}
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+const unitOf = (currency: string) => currency || 'unknown currency';
 
 function labelOf({ from, to }: AgingBand): string {
   return to === null ? `Over ${from - 1} days` : `${from}–${to} days`;
 }
 
-function PastDue({ desk: { bands, pastDue, unreminded } }: { desk: Desk }) {
+const sumIn = ({ sums }: Pick<AgingBand, 'sums'>, currency: string) =>
+  sums.find((one) => one.currency === currency)?.sum ?? null;
+
+function PastDue({ desk: { bands, pastDue, unreminded }, currency, isOpen }: PanelsProps) {
   const { pledges, unread } = pastDue;
-  const currencies = pastDue.sums.map(({ currency }) => currency);
-  const sumIn = ({ sums }: Pick<Line, 'sums'>, currency: string | undefined) =>
-    sums.find((one) => one.currency === currency)?.sum ?? null;
-  const most = Math.max(...bands.map((band) => Number(sumIn(band, currencies[0]))));
-  const lines: Line[] = [
-    ...bands.map((band) => ({ ...band, label: labelOf(band), range: `${band.from}..${band.to ?? ''}` })),
-    { ...pastDue, label: 'Total', range: '1..', isSum: true },
-  ];
+  const left = notIncluded(unread, 'pledge', 'pledges', unknownDue);
   return (
     <Panel
       title={pledges === 0 ? 'Nothing past due' : `${formatCount(pledges)} past due`}
       info={
         <InfoButton label="How this is calculated">
-          Past due: installments due before today, assuming equal installments.
+          <p>Past due: installments due before today, assuming equal installments.</p>
+          {left ? <p>{left}</p> : null}
         </InfoButton>
       }
       aside={
-        unreminded === 0 ? null : (
-          <Link to="/pledges" search={{ 'f.days_over': '1..', 'f.days_unreminded': '30..' }}>
-            {formatCount(unreminded)} without a reminder in 30 days
-          </Link>
+        pledges === 0 ? null : (
+          <span className={classes.aside}>
+            <b>
+              {formatAmount(sumIn(pastDue, currency), currency)} {unitOf(currency)}
+            </b>
+            {unreminded === 0 ? null : (
+              <Link to="/pledges" search={{ 'f.days_over': '1..', 'f.days_unreminded': '30..' }}>
+                {formatCount(unreminded)} without a reminder in 30 days
+              </Link>
+            )}
+          </span>
         )
       }
-      footer={notIncluded(unread, 'pledge', 'pledges', unknownDue) || null}
     >
-      {pledges === 0 ? (
+      {!isOpen ? null : pledges === 0 ? (
         <PanelText>No open pledge is past due.</PanelText>
       ) : (
-        <div className={classes.aging}>
-          <PlainTable
-            caption="Past-due balances by days past due"
-            rows={lines}
-            isSum={({ isSum }) => isSum}
-            columns={[
-              {
-                title: 'Days past due',
-                cell: ({ label, range, pledges: many }) =>
-                  many === 0 ? (
-                    label
-                  ) : (
-                    <Link to="/pledges" search={{ 'f.days_over': range }}>
-                      {label}
-                    </Link>
-                  ),
-              },
-              { title: 'Pledges', figure: true, cell: ({ pledges: many }) => formatCount(many) },
-              {
-                title: `Share of ${currencies[0] || 'unknown currency'}`,
-                titleSpoken: true,
-                cell: (line) =>
-                  line.isSum ? null : (
-                    <span
-                      className={classes.bar}
-                      aria-hidden
-                      style={{ inlineSize: `${most === 0 ? 0 : (Number(sumIn(line, currencies[0])) / most) * 100}%` }}
-                    />
-                  ),
-              },
-              ...currencies.map((currency) => ({
-                title: currency || 'Unknown currency',
-                figure: true as const,
-                cell: (line: Line) => formatAmount(sumIn(line, currency), currency),
-              })),
-            ]}
-          />
-        </div>
+        <FigureColumns
+          label={`Past-due balances by days past due, in ${unitOf(currency)}`}
+          isLate
+          columns={bands.map((band) => ({
+            name: labelOf(band),
+            count: (
+              <>
+                {formatCount(band.pledges)}
+                <span className="spoken"> {band.pledges === 1 ? 'pledge' : 'pledges'}</span>
+              </>
+            ),
+            figure: formatAmount(sumIn(band, currency), currency),
+            value: Number(sumIn(band, currency)),
+            link:
+              band.pledges === 0
+                ? null
+                : { to: '/pledges', search: { 'f.days_over': `${band.from}..${band.to ?? ''}` } },
+          }))}
+        />
       )}
     </Panel>
   );
 }
 
-function Expected({ desk: { expected, unread } }: { desk: Desk }) {
+interface ExpectedProps extends PanelsProps {
+  choice: ReactNode;
+  fold: ReactNode;
+}
+
+const isSome = (amount: string) => /[1-9]/.test(amount);
+
+function Expected({ desk: { expected, unread }, currency, isOpen, choice, fold }: ExpectedProps) {
+  const [asTable, setAsTable] = useState(false);
   const left = notIncluded(unread, 'pledge', 'pledges', unknownDue);
-  if (expected.length === 0) {
-    return (
-      <Panel title="Expected payments">
-        <PanelText>{['No payments expected this month or in the next 5.', left].filter(Boolean).join(' ')}</PanelText>
-      </Panel>
-    );
-  }
+  const series = expected.find((one) => one.currency === currency)?.months ?? [];
   const count = expected[0]?.months.length ?? 0;
+  const isProjected = expected.some(({ months }) => months.some(({ projected }) => isSome(projected)));
   return (
-    <FigureChart
+    <Panel
       title="Expected payments"
-      head="Month"
-      counted="Installments"
-      isCompact
-      note={`This month and the next ${plural(count - 1, 'month', 'months')}. Projected: estimated from the installment frequency. ${left}`.trim()}
-      series={expected.map(({ currency, months }) => ({
-        currency,
-        bars: months.map(({ month, sum, projected, installments }) => ({
-          name: formatDayParts(month, { month: 'short', year: 'numeric' }),
-          short: formatDayParts(month, { month: 'short' }),
-          figure: sum,
-          projected,
-          count: installments,
-        })),
-      }))}
-    />
+      info={
+        count === 0 ? null : (
+          <InfoButton label="About expected payments">
+            <p>
+              This month and the next {plural(count - 1, 'month', 'months')}. Projected: estimated from the installment
+              frequency.
+            </p>
+            {left ? <p>{left}</p> : null}
+          </InfoButton>
+        )
+      }
+      aside={
+        <span className={classes.aside}>
+          {isOpen && isProjected && !asTable ? <span className={classes.projected}>Projected</span> : null}
+          {choice ?? (count === 0 || asTable || !isOpen ? null : unitOf(currency))}
+          {isOpen && count > 0 ? (
+            <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'View as chart' : 'View as table'}</TextButton>
+          ) : null}
+          {fold}
+        </span>
+      }
+    >
+      {!isOpen ? null : count === 0 ? (
+        <PanelText>{['No payments expected this month or in the next 5.', left].filter(Boolean).join(' ')}</PanelText>
+      ) : asTable ? (
+        <Months expected={expected} isProjected={isProjected} />
+      ) : series.length === 0 ? (
+        <PanelText>No payments expected in {unitOf(currency)}.</PanelText>
+      ) : (
+        <FigureColumns
+          label={`Expected payments, in ${unitOf(currency)}`}
+          columns={series.map(({ month, sum, projected }) => ({
+            name: monthName(month),
+            figure: formatAmount(sum, currency),
+            value: Number(sum),
+            projected: Number(projected),
+          }))}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const monthName = (month: string) => formatDayParts(month, { month: 'short', year: 'numeric' });
+
+/** All currencies beside each other. They have the same months. */
+function Months({ expected, isProjected }: Pick<Desk, 'expected'> & { isProjected: boolean }) {
+  const months = expected[0]?.months ?? [];
+  return (
+    <div className={classes.table}>
+      <PlainTable
+        caption="Expected payments"
+        rows={months}
+        columns={[
+          { title: 'Month', cell: ({ month }) => monthName(month) },
+          ...expected.flatMap(({ currency, months: own }) => [
+            {
+              title: `Amount (${unitOf(currency)})`,
+              figure: true as const,
+              cell: (_: unknown, place: number) => formatAmount(own[place]?.sum ?? null, currency),
+            },
+            isProjected && {
+              title: `Projected part (${unitOf(currency)})`,
+              figure: true as const,
+              cell: (_: unknown, place: number) => formatAmount(own[place]?.projected ?? null, currency),
+            },
+          ]),
+          {
+            title: 'Installments',
+            figure: true,
+            cell: (_, place) =>
+              formatCount(expected.reduce((sum, one) => sum + (one.months[place]?.installments ?? 0), 0)),
+          },
+        ]}
+      />
+    </div>
   );
 }

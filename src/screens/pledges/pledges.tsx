@@ -34,6 +34,8 @@ export function PledgesScreen() {
   const isSynced = useSync() === 'on';
   const columns = useMemo(() => columnsFor(context, address), [context, address]);
   const { totals, chart } = useWithContext(pledgeList);
+  // The panels have it of all pledges already.
+  const below = isPastDue(address) ? totals?.filter(({ label }) => label !== 'Past due') : totals;
   return (
     <ListScreen
       {...list}
@@ -44,8 +46,8 @@ export function PledgesScreen() {
       record={pledgeRecord}
       related={relatedToPledge}
       views={readyViews.pledges}
-      totals={totals}
-      {...(chart && { chart })}
+      totals={isSynced ? below : totals}
+      {...(chart && !isSynced && { chart })}
       overview={isSynced ? { summary: 'Past due and expected payments', content: <PledgeDesk /> } : undefined}
     />
   );
@@ -125,16 +127,20 @@ const ofPledge: readonly string[] = ['amount', 'amount_fulfilled', 'installment_
 /** Not about a pledge that is past due. */
 const ofSchedule: readonly string[] = ['status_friendly', 'expected_fulfillment_date'];
 
+/** The address asks for pledges that are past due. */
+function isPastDue({ 'f.due': due, 'f.days_over': over, 'f.days_unreminded': unreminded }: Values): boolean {
+  return due === 'past' || over !== undefined || unreminded !== undefined;
+}
+
 /** Returns the columns. For pledges that are due, they include contact details and the last reminder. */
 export function columnsFor(context: ListContext, address: Values): readonly Column<Pledge>[] {
   const columns = pledgeColumns(context);
-  const { 'f.due': due, 'f.days_over': over, 'f.days_unreminded': unreminded } = address;
-  const isPastDue = due === 'past' || over !== undefined || unreminded !== undefined;
-  if (due === undefined && !isPastDue) return columns;
+  const isLate = isPastDue(address);
+  if (address['f.due'] === undefined && !isLate) return columns;
   return columns.map((column) => {
     const { hidden: _hidden, ...shown } = column;
-    if (forReminders.includes(column.key) || (isPastDue && ofPastDue.includes(column.key))) return shown;
-    const isApart = ofPledge.includes(column.key) || (isPastDue && ofSchedule.includes(column.key));
+    if (forReminders.includes(column.key) || (isLate && ofPastDue.includes(column.key))) return shown;
+    const isApart = ofPledge.includes(column.key) || (isLate && ofSchedule.includes(column.key));
     return isApart ? { ...shown, ...hidden } : column;
   });
 }

@@ -40,8 +40,6 @@ interface FigureChartProps {
   compared?: { now: string; before: string } | undefined;
   /** Explains the figures, as sentences. */
   note?: string;
-  /** For a panel above a list: the choices are beside the title, and the bars are lower. */
-  isCompact?: boolean;
 }
 
 const ChartBars = lazyPart(
@@ -49,7 +47,7 @@ const ChartBars = lazyPart(
   ({ ChartBars }) => ChartBars,
 );
 
-export function FigureChart({ title, head, counted, series, compared, note = '', isCompact }: FigureChartProps) {
+export function FigureChart({ title, head, counted, series, compared, note = '' }: FigureChartProps) {
   const router = useRouter();
   const isNarrow = useNarrow();
   const [chosen, setChosen] = useState<string>();
@@ -99,14 +97,13 @@ export function FigureChart({ title, head, counted, series, compared, note = '',
       title={title}
       aside={
         <span className={classes.aside}>
-          {isCompact ? legend : null}
-          {isCompact && choice ? choice : asTable ? null : unit}
+          {asTable ? null : unit}
           <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'View as chart' : 'View as table'}</TextButton>
         </span>
       }
       footer={[note, cut].filter(Boolean).join(' ') || null}
     >
-      {(choice || legend) && !isCompact ? (
+      {choice || legend ? (
         <div className={classes.choices}>
           {choice}
           {legend}
@@ -139,7 +136,7 @@ export function FigureChart({ title, head, counted, series, compared, note = '',
           />
         </div>
       ) : (
-        <div className={classes.bars} data-figured={!isCompact || undefined}>
+        <div className={classes.bars} data-figured>
           <Suspense fallback={null}>
             <ChartBars
               bars={bars.map(({ name, short, figure, projected, running, before }) => ({

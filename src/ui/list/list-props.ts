@@ -25,7 +25,7 @@ export interface LeadsTo {
 interface Overview {
   /** The line under which a phone has all of it. */
   summary: ReactNode;
-  /** Figures beside the title. The list's buttons stand beside its views then, and its totals below the rows. */
+  /** Figures beside the title. The list's buttons stand beside its views then. */
   strip?: ReactNode;
   /** Panels above the rows. */
   content: ReactNode;
@@ -86,7 +86,7 @@ export interface ListScreenProps<Row> {
   kept?: readonly string[];
   /** Messages above the rows. */
   above?: ReactNode;
-  /** Figures and panels about the whole list. */
+  /** Figures and panels about the whole list. Totals of its rows stand below the rows then. */
   overview?: Overview | undefined;
   /** Content of a line between the filters and the rows. */
   below?: ReactNode;

@@ -85,7 +85,9 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   }, [summary, isSaid]);
 
   const strip = narrow ? null : overview?.strip;
-  const totalsPlace = strip ? null : place;
+  /** Figures of the whole list stand above its rows, so those of the rows stand below. */
+  const hasFoot = !narrow && overview !== undefined;
+  const totalsPlace = hasFoot ? null : place;
   const totals =
     model.held && props.totals ? (
       <Suspense fallback={totalsPlace}>
@@ -163,7 +165,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
             {totals}
           </Fold>
         </Suspense>
-      ) : strip ? null : (
+      ) : hasFoot ? null : (
         totals
       )}
       {query.isError && !rows ? null : (
@@ -199,7 +201,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
           }
         />
       ) : null}
-      {strip && totals ? <div className={classes.foot}>{totals}</div> : null}
+      {hasFoot && totals ? <div className={classes.foot}>{totals}</div> : null}
       <Pager model={model} />
     </section>
   );

@@ -103,7 +103,10 @@ function useTotals<Row extends ListRow>(model: Model<Row>) {
   const { heldRows, rows = none, totals = none } = model;
   const ofHeld = useOfHeld(model, 'totals', (held, query) => held.totals(query));
   const figures = useMemo(
-    () => (heldRows ? ofHeld : totalsOf(rows.filter(isThere), totals)),
+    () =>
+      heldRows
+        ? ofHeld?.filter(({ label }) => totals.some((one) => one.label === label))
+        : totalsOf(rows.filter(isThere), totals),
     [heldRows, ofHeld, rows, totals],
   );
   return figures && { figures, count: rows.length };
