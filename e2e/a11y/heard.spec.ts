@@ -4,7 +4,7 @@ import { hold, status } from '../support/fault.ts';
 import { expect, test } from '../support/fixture.ts';
 import { type Heard, listen } from './heard.ts';
 import { follow, goOffline, refusal } from './state.ts';
-import { fieldMenu, listMenu, refreshIsReady, unfold } from '../support/fold.ts';
+import { fieldMenu, listMenu, openExport, refreshIsReady, unfold } from '../support/fold.ts';
 
 test.use({ through: 'faults' });
 
@@ -98,7 +98,7 @@ test(
     }, 'All 90 payouts loaded');
     await says(
       async () => {
-        await listMenu(page, 'Export');
+        await openExport(page);
         await page.getByRole('button', { name: /^Export \d/ }).click();
       },
       'Export started.',

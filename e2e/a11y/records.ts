@@ -232,13 +232,13 @@ export const records: readonly State[] = [
     path: '/transactions',
     reach: (page) => openFromMenu(page, 'Columns'),
   },
-  { name: 'export dialog', path: '/transactions', quick: true, reach: (page) => openFromMenu(page, 'Export') },
+  { name: 'export dialog', path: '/transactions', quick: true, reach: (page) => openDialog(page, 'Export') },
   {
     name: 'export dialog, no columns',
     unreached: true,
     path: '/webhooks',
     reach: async (page) => {
-      await openFromMenu(page, 'Export');
+      await openDialog(page, 'Export');
       for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.uncheck();
       await page.getByRole('button', { name: /^Export \d/ }).click();
       await page.getByText('Select at least one column').waitFor();
@@ -248,7 +248,7 @@ export const records: readonly State[] = [
     name: 'export dialog, done',
     path: '/webhooks',
     reach: async (page) => {
-      await openFromMenu(page, 'Export');
+      await openDialog(page, 'Export');
       await page.getByRole('button', { name: /^Export \d/ }).click();
       await page.getByText(/rows exported/).waitFor();
     },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page, Request } from 'playwright/test';
 import { expect, test as base } from '../support/fixture.ts';
 import { type OwnHost, startOwnHost } from '../support/own-host.ts';
-import { listMenu } from '../support/fold.ts';
+import { openExport } from '../support/fold.ts';
 import { allLists } from '../worlds/lists.ts';
 
 type Custody = 'tab' | 'host';
@@ -149,7 +149,7 @@ for (const { custody, at, paths, tag } of runs) {
       await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
       await lookAround('the list after the sign-in');
 
-      await listMenu(page, 'Export');
+      await openExport(page);
       const download = page.waitForEvent('download');
       await page
         .getByRole('dialog')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 /** Unfolds that group of fields, if it is folded. */
 export async function unfold(page: Page, title: string): Promise<void> {
@@ -32,10 +32,25 @@ export async function fieldMenu(page: Page, field: string, act: string): Promise
 }
 const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'More actions' });
 
-/** What the menu of a list does: `Refresh`, `Export`, `Columns`. */
+/** What the menu of a list does: `Refresh`, `Columns`. */
 export async function listMenu(page: Page, act: string | RegExp): Promise<void> {
   await button(page).click();
   await page.getByRole('menuitem', { name: act, exact: true }).click();
+}
+
+/** Opens the dialog of a list's export: by its button or, on a phone, in the menu. */
+export async function openExport(page: Page): Promise<void> {
+  const own = page.getByRole('main').getByRole('button', { name: 'Export', exact: true });
+  await button(page).waitFor();
+  await ((await own.isVisible()) ? own.click() : listMenu(page, 'Export'));
+}
+
+/** The menu of a list says the order that its rows are in. */
+export async function expectSort(page: Page, words: string): Promise<void> {
+  await button(page).click();
+  await expect(page.getByRole('menuitem', { name: `Sort: ${words}`, exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
 }
 
 const ownRefresh = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true });

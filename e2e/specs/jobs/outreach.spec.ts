@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Transaction } from '#api/resources.ts';
 import Papa from 'papaparse';
 import { expect, test } from '../../support/fixture.ts';
-import { listMenu } from '../../support/fold.ts';
+import { openExport } from '../../support/fold.ts';
 import { choose } from '../../support/preferences.ts';
 import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 import { everyRow, givenIn, sumWords } from '../../support/rows.ts';
@@ -143,7 +143,7 @@ inWorlds(['live'], (_world, untilRead) => {
           ),
         );
 
-        await listMenu(page, 'Export');
+        await openExport(page);
         const dialog = page.getByRole('dialog', { name: /^Export/ });
         const leaves = page.waitForEvent('download');
         await dialog.getByRole('button', { name: /^Export (all|\d)/ }).click();

@@ -7,7 +7,7 @@ import { choose } from '../../support/preferences.ts';
 import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
 import { amountWords, countRows, everyRow, givenIn, nameOf } from '../../support/rows.ts';
-import { listMenu } from '../../support/fold.ts';
+import { openExport } from '../../support/fold.ts';
 
 // A row without a transaction date counts on its capture date, but the platform filters by another field. So ask for more.
 const aroundLastWeek = { transactedAfter: '2026-10-01T00:00:00Z' };
@@ -96,7 +96,7 @@ inWorlds(['live'], (world, untilRead) => {
         await page.getByRole('link', { name: /^250 or more(?: [\d,]+)?$/ }).click();
         await page.getByRole('combobox', { name: 'Group by' }).selectOption('One row per household');
         await expect(table.getByRole('columnheader', { name: 'Household' })).toBeVisible();
-        await listMenu(page, 'Export');
+        await openExport(page);
         const [download] = await Promise.all([
           page.waitForEvent('download'),
           page.getByRole('button', { name: /^Export \d/ }).click(),

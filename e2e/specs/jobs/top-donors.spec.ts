@@ -7,7 +7,7 @@ import { countPresses } from '../../support/presses.ts';
 import { currencyOfWords, everyRow, givenIn, sumWords } from '../../support/rows.ts';
 import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 import { typeDay } from '../../support/typed.ts';
-import { listMenu } from '../../support/fold.ts';
+import { openExport } from '../../support/fold.ts';
 
 inWorlds(['live'], (_world, untilRead) => {
   test(
@@ -55,7 +55,7 @@ inWorlds(['live'], (_world, untilRead) => {
       });
 
       await test.step('the export has RFM scores and contact details', async () => {
-        await listMenu(page, 'Export');
+        await openExport(page);
         const dialog = page.getByRole('dialog');
         await expect(dialog).toBeVisible();
         for (const fifth of ['recency', 'frequency', 'monetary']) {

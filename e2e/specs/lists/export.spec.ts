@@ -8,7 +8,7 @@ import type { Payout, Ticket } from '#api/resources.ts';
 import { replaceBody, status } from '../../support/fault.ts';
 import { test as judged } from '../../support/judged-test.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { listMenu } from '../../support/fold.ts';
+import { openExport } from '../../support/fold.ts';
 
 const table = (page: Page) => page.getByRole('region', { name: /, table$/ }).getByRole('table');
 
@@ -18,7 +18,7 @@ async function payouts(api: Call): Promise<Payout[]> {
 }
 
 async function exported(page: Page, choose: () => Promise<unknown>) {
-  await listMenu(page, 'Export');
+  await openExport(page);
   const dialog = page.getByRole('dialog', { name: /^Export/ });
   await expect(dialog).toBeVisible();
   await choose();
@@ -58,7 +58,7 @@ test.describe('export', () => {
       }
       await expect(dialog.getByText('20 of 20 rows exported')).toBeVisible();
       await dialog.getByRole('button', { name: 'Close' }).click();
-      await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
     });
 
     await test.step('of all rows loads every page first', async () => {
@@ -113,7 +113,7 @@ test.describe('export', () => {
         { path: '/v1/payouts?page=4' },
         status(400, { headers: { 'content-type': 'application/json' }, body: '{"message":"No."}' }),
       );
-      await listMenu(page, 'Export');
+      await openExport(page);
       await page.getByRole('radio', { name: /^All rows/ }).check();
       let downloads = 0;
       page.on('download', () => (downloads += 1));

@@ -1,6 +1,7 @@
 /** The filters of a list: periods by name, by day and by time, words, contacts, and the panels that they are set in. */
 import type { Page } from 'playwright/test';
 import type { Call } from '#api/client.ts';
+import { expectSort } from '../../support/fold.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { byDateInSight } from '../../support/rows.ts';
 
@@ -266,7 +267,7 @@ test(
         'scope, sortBy, createdAfter, page',
       );
       await expect(page.getByRole('button', { name: 'Method: check, change' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Sort: newest created' })).toBeVisible();
+      await expectSort(page, 'newest created');
     });
   },
 );

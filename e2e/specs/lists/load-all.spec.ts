@@ -4,7 +4,7 @@ import type { Call } from '#api/client.ts';
 import type { Payout } from '#api/resources.ts';
 import { hold, replaceBody, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { listMenu } from '../../support/fold.ts';
+import { listMenu, openExport } from '../../support/fold.ts';
 
 const table = (page: Page) => page.getByRole('region', { name: /^\w+, table$/ }).getByRole('table');
 const address = (page: Page) => new URL(page.url()).searchParams;
@@ -154,7 +154,7 @@ test.describe('loading all pages', () => {
         );
         await page.getByRole('button', { name: 'Load all 5 pages' }).click();
         await expect(page.getByText('Loading stopped: the platform returned the same page twice.')).toBeVisible();
-        await listMenu(page, 'Export');
+        await openExport(page);
         await page.getByRole('radio', { name: /^All rows/ }).check();
         await page.getByRole('button', { name: 'Export all rows' }).click();
         await expect(page.getByRole('dialog').getByText(/Nothing was exported\. .* the same page twice/)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { byDateInSight, everyRow } from '../../support/rows.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { listMenu, refreshIsReady } from '../../support/fold.ts';
+import { expectSort, listMenu, refreshIsReady } from '../../support/fold.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /transactions/ });
 const region = (page: Page) => page.getByRole('region', { name: /^\w+, table$/ });
@@ -18,9 +18,7 @@ test('the list shows what the service gives, exactly, and pages through it', { t
     await expect(table(page).getByRole('row')).toHaveCount(answered.rows.length + 1);
     expect(await rowIds(page)).toEqual(byDateInSight(answered.rows).map(({ id }) => id));
     await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
-    await expect(
-      page.getByRole('button', { name: 'Sort: newest first by the platform’s transaction date' }),
-    ).toBeVisible();
+    await expectSort(page, 'newest first by the platform’s transaction date');
     await expect(meta(page)).toContainText(/as of \d+:\d\d [AP]M$/);
   });
 
@@ -129,11 +127,11 @@ test('the sort in force is marked, and each is offered once', { tag: '@all' }, a
     const rows = await everyRow((number) => api('listTransactions', { method: 'check', page: number }));
     await page.goto('/transactions?method=check');
     await page.getByRole('button', { name: /^Load all/ }).click();
-    await page.getByRole('button', { name: 'Sort: newest first' }).click();
+    await listMenu(page, 'Sort: newest first');
     await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('Newest first');
     await expect(page.getByRole('menuitemradio', { name: 'Fee, largest first' })).toHaveCount(1);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Sort: newest first' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
     await expect(marked).toHaveText(/^Date/);
     const newest = byDateInSight(rows).map(({ id }) => id ?? '');
     await expect.poll(async () => (await names.allTextContents()).slice(0, 10)).toEqual(newest.slice(0, 10));

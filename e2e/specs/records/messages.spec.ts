@@ -2,7 +2,7 @@ import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { drawer, fact } from './record.ts';
-import { listMenu } from '../../support/fold.ts';
+import { openExport } from '../../support/fold.ts';
 import { filledIn } from '../../support/rows.ts';
 
 test('a message is read as text, with its recipient filters as labelled values', async ({ page, api }) => {
@@ -54,7 +54,7 @@ test(
     await expect(names.nth(1).getByRole('button')).toHaveText('Copied');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await listMenu(page, 'Export');
+    await openExport(page);
     const columns = page.getByRole('group', { name: 'Columns' });
     for (const name of ['Subject', 'Message ID', 'Internal name']) {
       await expect(columns.getByRole('checkbox', { name })).toBeChecked();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { replaceBody } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { listMenu } from '../../support/fold.ts';
+import { openExport } from '../../support/fold.ts';
 
 interface Viewer {
   locale: string;
@@ -100,7 +100,7 @@ for (const viewer of viewers) {
           await expect(row).toContainText(money(amount ?? '', locale));
         }
 
-        await listMenu(page, 'Export');
+        await openExport(page);
         const [download] = await Promise.all([
           page.waitForEvent('download'),
           page

@@ -118,6 +118,16 @@ describe('export dialog', () => {
     expect(await saved[0]?.file.text()).toContain('id,phone,signature\r\n4801,+33 1 40,s3cret\r\n');
   });
 
+  it('export dialog: takes these columns or all but secret ones with one press', async () => {
+    await show({ shown: ['phone'] });
+    expect(button('These columns (1)').getAttribute('aria-pressed')).toBe('true');
+    await press(button('All columns (2)'));
+    expect(button('These columns (1)').getAttribute('aria-pressed')).toBe('false');
+    await press(button('Export 1 row'));
+    await said(/exported/);
+    expect(await saved[0]?.file.text()).toContain('id,phone\r\n4801,+33 1 40\r\n');
+  });
+
   it('export dialog: requires a column', async () => {
     await show({ shown: ['signature'] });
     await press(button('Export 1 row'));

@@ -1,8 +1,8 @@
 import type { ListModel } from './list-model.ts';
 import type { ListRow } from './list-props.ts';
-import { IconArrowsSort, IconDots } from '@tabler/icons-react';
+import { IconDots, IconDownload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useNarrow } from '#ui/browser/media.ts';
 import { useDisclosure, useMenu } from '#ui/kit/disclosure.tsx';
@@ -22,7 +22,7 @@ const ColumnsEditor = lazyPart(loadPanels, ({ ColumnsEditor }) => ColumnsEditor)
 const ActionsMenu = lazyPart(loadPanels, ({ ActionsMenu }) => ActionsMenu);
 const ListExport = lazyPart(loadExport, ({ ListExport }) => ListExport);
 
-/** Buttons for the whole list: two screens that it leads to, its sort, and a menu of the rest. On a phone, the menu has all but a screen that is alone. */
+/** Buttons for the whole list: two screens that it leads to, its export, and a menu of the rest. On a phone, the menu has all but a screen that is alone. */
 export function ListActions<Row extends ListRow>({ model }: { model: ListModel<Row> }) {
   const { all, arrangement, leadsTo = [], more = [], sort } = model;
   const narrow = useNarrow();
@@ -33,7 +33,6 @@ export function ListActions<Row extends ListRow>({ model }: { model: ListModel<R
   const [exporting, setExporting] = useState(false);
   const sorts = useMenu();
   const actions = useMenu();
-  const sortMenu = sorts.menu((anchor) => <SortMenu anchor={anchor} sort={sort} onClose={sorts.close} />);
   const refetch = async () => {
     const wasWell = model.query.error === null;
     const { error, dataUpdatedAt } = await model.askAgain();
@@ -45,14 +44,14 @@ export function ListActions<Row extends ListRow>({ model }: { model: ListModel<R
     if (model.heldRows === null || model.heldRows !== all?.held) void refetch();
   };
   const exportRows = () => setExporting(true);
-  // Without a button of its own, the sorts open under that of the menu.
-  const changeSort = () => sorts.open((narrow ? actions : sorts).button.ref.current);
+  // The heads of columns sort, too: here are those that have none in sight.
+  const changeSort = () => sorts.open(actions.button.ref.current);
   // So that the menu opens without a connection, too.
   useEffect(() => prefetchCode(loadPanels), []);
   useListPageActions(model, { refresh, exportRows, chooseColumns: columns.open, changeSort });
   const inMenu = [
     ...leadsTo.slice(beside.length).map(({ label, link }) => ({ label, act: () => void navigate(link) })),
-    ...(narrow ? [{ label: `Sort: ${sort.words}`, act: changeSort }] : []),
+    { label: `Sort: ${sort.words}`, act: changeSort },
   ];
   return (
     <>
@@ -61,28 +60,32 @@ export function ListActions<Row extends ListRow>({ model }: { model: ListModel<R
           {label}
         </LinkButton>
       ))}
-      {narrow ? (
-        sortMenu
-      ) : (
-        <>
-          <MenuButton
-            icon={IconArrowsSort}
-            label="Sort"
-            aria-label={`Sort: ${sort.words}`}
-            title={`Sort: ${sort.words}`}
-            {...sorts.button}
-          />
-          {sortMenu}
-        </>
+      {narrow ? null : (
+        <Button
+          icon={IconDownload}
+          onPointerEnter={() => prefetchCode(loadExport)}
+          onFocus={() => prefetchCode(loadExport)}
+          onClick={exportRows}
+        >
+          Export
+        </Button>
       )}
       <div {...columns.anchor}>
-        <MenuButton
+        <Button
+          collapses
           className={classes.more}
           icon={IconDots}
-          label="More actions"
+          aria-label="More actions"
           title="More actions"
+          onPointerEnter={() => prefetchCode(loadPanels)}
+          onFocus={() => prefetchCode(loadPanels)}
           {...actions.button}
-        />
+        >
+          More actions
+        </Button>
+        {sorts.menu((anchor) => (
+          <SortMenu anchor={anchor} sort={sort} onClose={sorts.close} />
+        ))}
         {actions.menu((anchor) => (
           <ActionsMenu
             anchor={anchor}
@@ -91,7 +94,7 @@ export function ListActions<Row extends ListRow>({ model }: { model: ListModel<R
               ...more,
               ...inMenu,
               { label: 'Refresh', act: refresh },
-              { label: 'Export', act: exportRows },
+              ...(narrow ? [{ label: 'Export', act: exportRows }] : []),
               { label: 'Columns', act: columns.open },
             ]}
           />
@@ -106,15 +109,6 @@ export function ListActions<Row extends ListRow>({ model }: { model: ListModel<R
         </Suspense>
       ) : null}
     </>
-  );
-}
-
-function MenuButton({ label, ...button }: ComponentProps<typeof Button> & { label: string }) {
-  const prepare = () => prefetchCode(loadPanels);
-  return (
-    <Button collapses aria-label={label} onPointerEnter={prepare} onFocus={prepare} {...button}>
-      {label}
-    </Button>
   );
 }
 

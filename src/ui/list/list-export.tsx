@@ -119,10 +119,18 @@ export function ExportDialog({ name, noun, columns, shown, here, all, onClose }:
   const [words, setWords] = useState('');
   const [failed, setFailed] = useState(false);
   const [scope, setScope] = useState<'here' | 'all'>('here');
-  const [ticked, setTicked] = useState(() =>
-    columns.filter(({ key, secret }) => shown.includes(key) && !secret).map(({ key }) => key),
-  );
+  const open = columns.filter(({ secret }) => !secret).map(({ key }) => key);
+  const these = open.filter((key) => shown.includes(key));
+  const sets = [
+    ['These columns', these],
+    ['All columns', open],
+  ] as const;
+  const [ticked, setTicked] = useState<readonly string[]>(these);
   const [noColumns, setNoColumns] = useState(false);
+  const tick = (keys: readonly string[]) => {
+    setTicked(keys);
+    setNoColumns(false);
+  };
   const running = useRef<AbortController>(null);
   const formId = useId();
   const actions = useFocusKept<HTMLDivElement>(stage);
@@ -174,13 +182,23 @@ export function ExportDialog({ name, noun, columns, shown, here, all, onClose }:
           ) : (
             <p>{here.label}</p>
           )}
+          {these.length < open.length ? (
+            <div className={classes.sets}>
+              {sets.map(([label, keys]) => (
+                <Button
+                  key={label}
+                  aria-pressed={columns.every(({ key }) => keys.includes(key) === ticked.includes(key))}
+                  onClick={() => tick(keys)}
+                >
+                  {label} ({formatCount(keys.length)})
+                </Button>
+              ))}
+            </div>
+          ) : null}
           <Checkbox.Group
             label="Columns"
-            value={ticked}
-            onChange={(keys) => {
-              setTicked(keys);
-              setNoColumns(false);
-            }}
+            value={[...ticked]}
+            onChange={tick}
             error={noColumns ? <span role="alert">Select at least one column</span> : undefined}
           >
             <div className={classes.columns}>
