@@ -96,10 +96,8 @@ export function segmentLabelsFor({ compared }: { compared: ComparedBy }): Readon
 }
 
 /** Writes sums as `1200.00 USD + 30.00 (unknown currency)`. Null if there are none. */
-export function otherSums(sums: readonly Money[], write = (sum: string, _: string) => sum): string | null {
-  return (
-    sums.map(({ sum, currency }) => `${write(sum, currency)} ${currency || '(unknown currency)'}`).join(' + ') || null
-  );
+function otherSums(sums: readonly Money[]): string | null {
+  return sums.map(({ sum, currency }) => `${sum} ${currency || '(unknown currency)'}`).join(' + ') || null;
 }
 
 const currency = (row: DonorRow) => row.currency;

@@ -5,7 +5,6 @@ import {
   type DonorClass,
   donorFields,
   type DonorRow,
-  otherSums,
   segmentLabelsFor,
   type TitledAmounts,
 } from '#domain/lists/donors.ts';
@@ -18,12 +17,14 @@ import type { ReadyView } from '#ui/list/views.ts';
 import { type Card, columnsOf, type Look } from '#ui/list/column.tsx';
 import { sentenceCase } from '#domain/values/labels.ts';
 import { yearWord } from '#ui/format/years.ts';
+import { formatSums } from '#records/giving/giving-labels.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { givingTitle, pastPeriodTitle } from './donor-labels.ts';
 import { belowName } from '#records/shared-columns.tsx';
 import { addressLooks, contactLooks, emailLook, householdLook, phoneLook } from '#records/giving/person-columns.tsx';
 
-const formatOtherSums = (sums: readonly Sum[]) => otherSums(sums, formatAmount);
+const formatOtherSums = (sums: readonly Sum[]) =>
+  formatSums(sums.map((one) => ({ ...one, currency: one.currency || 'unknown currency' })));
 
 /** Returns the amount columns with their titles. The compared period has its own column unless it's the whole year. */
 export function amountsOf(giving: Giving): TitledAmounts {

@@ -88,7 +88,7 @@ it('Donors screen: shows the sync progress, then figures once gifts are synced a
   expect(text()).toContain('José Ames');
   expect(text()).toContain('Eve Ames3New€9.00€9.00Mar 1');
   const lapsed = screen.querySelector<HTMLAnchorElement>('a[href*="lapsed"]');
-  expect(lapsed?.closest('div')?.textContent).toContain('−40.00');
+  expect(lapsed?.closest('div')?.textContent).toContain('−$40.00');
 });
 
 it('Donors screen: a segment filters the list and, pressed again, no longer; currency and compared years stay', async () => {
