@@ -51,12 +51,13 @@ export function givenIn(gifts: readonly Transaction[]): Transaction[] {
 
 /** `1,250.00`, or with its currency `$1,250.00`. */
 export function amountWords(amount: number | string | null, currency?: string | null): string {
+  const [, code, inKind = ''] = /^([A-Z]{3})?(.*)$/.exec(currency ?? '') ?? [];
   const words = Number(amount).toLocaleString('en-US', {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
-    ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+    ...(code && { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' }),
   });
-  return words.replace('-', '\u2212');
+  return words.replace('-', '\u2212') + inKind;
 }
 
 const codes: Readonly<Record<string, string>> = { $: 'USD', '£': 'GBP', '€': 'EUR' };

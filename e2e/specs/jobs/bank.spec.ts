@@ -143,7 +143,7 @@ test('bank reconciliation: a deposit is matched in 1 press, and a statement is r
         .getByRole('row', { name: /^Payouts/ })
         .getByRole('cell')
         .nth(1),
-    ).toHaveText(`4 ${amountWords(text(all))}`);
+    ).toHaveText(`4 ${amountWords(text(all), 'USD')}`);
   });
 
   await test.step('matches survive a reload, can be undone, and are exported', async () => {

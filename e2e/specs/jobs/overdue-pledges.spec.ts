@@ -92,7 +92,7 @@ inWorlds(['live'], (world, untilRead) => {
     await expect(table.getByRole('columnheader', { name: 'Days past due' })).toBeVisible();
     await rows.nth(1).getByRole('rowheader').getByRole('link').click();
     await expect(page.getByRole('dialog').getByText(/^(?:Hi .+|Hello),\n.*Thank you for your pledge/s)).toContainText(
-      /Your remaining balance (?:of|is) [\d,.]+ .*(?:on|since) [A-Z][a-z]{2} \d/,
+      /Your remaining balance (?:of|is) [$£€]?[\d,.]+ .*(?:on|since) [A-Z][a-z]{2} \d/,
     );
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Copy reminder' })).toBeVisible();
   });
