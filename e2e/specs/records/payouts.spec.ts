@@ -11,8 +11,8 @@ test('payout record: shows amounts in its currency and links to its campaign', a
     );
     await page.goto(`/payouts?page=${at}&open=${row.id}`);
     await expect(amount(page, 'Gross')).toHaveText(amountWords(row.amount, row.currency));
-    await expect(amount(page, 'Fees')).toHaveText(amountWords(row.fee, row.currency));
-    await expect(amount(page, 'Tips')).toHaveText(amountWords(row.tip, row.currency));
+    await expect(amount(page, 'Fees')).toHaveText(`−${amountWords(row.fee, row.currency)}`);
+    await expect(amount(page, 'Tips')).toHaveText(`−${amountWords(row.tip, row.currency)}`);
     await expect(amount(page, 'Net')).toHaveText(amountWords(row.payout, row.currency));
     await expect(
       page.getByRole('dialog').getByText(amountWords(row.payout, row.currency), { exact: true }),

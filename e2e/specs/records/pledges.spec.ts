@@ -1,6 +1,6 @@
 import { status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { amountWords } from '../../support/rows.ts';
+import { amountWords, everyRow } from '../../support/rows.ts';
 import {
   amount,
   cell,
@@ -24,14 +24,16 @@ test(
         (page) => api('listPledges', { page }),
         (pledge) => Boolean(pledge.next_installment_date && pledge.memo && pledge.last_reminded_at),
       );
+      const campaigns = await everyRow((number) => api('listCampaigns', { page: number }));
+      const currency = campaigns.find(({ id }) => id === row.campaign_id)?.currency;
       await page.goto(`/pledges?page=${at}&open=${row.id}`);
       await expect(drawer(page, `Pledge ${row.id}`)).toContainText(row.status_friendly ?? '');
-      await expect(amount(page, 'Amount')).toHaveText(amountWords(row.amount));
+      await expect(amount(page, 'Amount')).toHaveText(amountWords(row.amount, currency));
       // What is nothing has no row.
       await expect(amount(page, 'Paid')).toHaveText(
-        Number(row.amount_fulfilled) ? [amountWords(row.amount_fulfilled)] : [],
+        Number(row.amount_fulfilled) ? [`−${amountWords(row.amount_fulfilled, currency)}`] : [],
       );
-      await expect(amount(page, 'Balance')).toHaveText(amountWords(row.amount_remaining));
+      await expect(amount(page, 'Balance')).toHaveText(amountWords(row.amount_remaining, currency));
       await openDetails(page);
       await expect(fact(page, 'First installment')).toHaveText(day(row.first_installment_date));
       await expect(fact(page, 'Next installment')).toHaveText(day(row.next_installment_date));

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { type Column, cellOf } from '#ui/list/column.tsx';
 import type { Fact } from '#ui/kit/page.tsx';
-import { Copyable } from '#ui/record/drawer-parts.tsx';
+import { Copyable, type Weight } from '#ui/record/drawer-parts.tsx';
 import type { Place } from '#ui/record/record-link.ts';
 
 const noPlace: Place = { at: '1', values: {}, searchText: undefined };
@@ -18,7 +18,7 @@ export function recordFields<Row, Key extends string>(columns: readonly Column<R
           : Object.entries<ReactNode>(one).flatMap(([key, value]) => factOf(columnOf(key), () => value)),
       ),
     /** An amount among the parts of a whole. */
-    part: (key: Key, weight?: 'sum' | 'aside') => {
+    part: (key: Key, weight?: Weight) => {
       const column = columnOf(key);
       const currency = (column?.currency ?? column?.unit)?.(row) ?? '';
       const amount = column?.value(row) ?? null;

@@ -66,10 +66,11 @@ export function TransactionDetails({ row, columns }: DetailsProps<Transaction>) 
       <LostMark />
       <Breakdown
         lines={[
-          ...(row.donated === row.amount ? [] : [part('donated')]),
-          part('fee'),
-          part('fee_covered'),
+          { ...part('amount'), label: 'Gift' },
+          part('fee_covered', 'more'),
+          part('fee', 'less'),
           part('payout', status === 'not captured' ? 'aside' : 'sum'),
+          ...(row.donated === row.amount ? [] : [part('donated', 'aside')]),
           part('fair_market_value_amount', 'aside'),
           part('tax_deductible_amount', 'aside'),
         ]}

@@ -62,7 +62,7 @@ export function PayoutDetails({ row, columns }: DetailsProps<Payout>) {
           Gross − fees − tips = {formatAmount(expectedNet(row), currency)}.
         </Banner>
       )}
-      <Breakdown lines={[part('amount'), part('fee'), part('tip'), part('payout', 'sum')]} />
+      <Breakdown lines={[part('amount'), part('fee', 'less'), part('tip', 'less'), part('payout', 'sum')]} />
       {id ? <PayoutTransactions id={id} row={row} currency={currency} /> : null}
       <Details>
         <Facts

@@ -68,7 +68,12 @@ export function PledgeDetails({ row, columns }: DetailsProps<Pledge>) {
         </Section>
       ) : null}
       <Breakdown
-        lines={[part('amount'), part('amount_fulfilled'), part('amount_remaining', 'sum'), part('overpaid', 'aside')]}
+        lines={[
+          part('amount'),
+          part('amount_fulfilled', 'less'),
+          part('amount_remaining', 'sum'),
+          part('overpaid', 'aside'),
+        ]}
         note={id && <Link {...transactionsOfPledge(id)}>Payments on this pledge</Link>}
       />
       <FactSection

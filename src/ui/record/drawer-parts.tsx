@@ -2,6 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCopy } from '#ui/browser/dom.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
+import { canReadAll, negate, plainAmount, sumOf } from '#domain/values/decimal.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { type Fact, Facts } from '#ui/kit/page.tsx';
 import { renderRawValue } from './given.tsx';
@@ -32,12 +33,27 @@ interface BreakdownLine {
   amount: string | null;
   /** Empty if it isn't known. */
   currency: string;
-  /** A sum is shown even if it's zero. */
-  weight?: 'sum' | 'aside';
+  weight?: Weight;
 }
 
-/** Parts of an amount, as the platform gave them: nothing is added up here. Skips those of nothing. */
+/** `more` and `less` change the first line to the sum, which is shown even if it's zero. Those aside are no part of it. */
+export type Weight = 'more' | 'less' | 'sum' | 'aside';
+
+const signs: { readonly [Each in Weight]?: string } = { more: '+', less: '\u2212' };
+
+/** Returns true if the parts come to the sum, as the platform gave them. */
+function addsUp(lines: readonly BreakdownLine[]): boolean {
+  const parts = lines.flatMap(({ amount, weight }) => {
+    if (weight === 'aside' || amount === null) return [];
+    return weight === 'sum' || weight === 'less' ? negate(amount) : amount;
+  });
+  const isWhole = lines.some(({ amount, weight }) => weight === 'sum' && plainAmount(amount) !== null);
+  return isWhole && canReadAll(parts) && isNothing(sumOf(parts));
+}
+
+/** Parts of an amount, as the platform gave them, with signs where they add up. Skips those of nothing. */
 export function Breakdown({ lines, note }: { lines: readonly BreakdownLine[]; note?: ReactNode }) {
+  const isSum = addsUp(lines);
   const shown = lines.filter(({ amount, weight }) => (weight === 'sum' ? amount : !isNothing(amount)));
   if (shown.length === 0 && !note) return null;
   return (
@@ -47,9 +63,12 @@ export function Breakdown({ lines, note }: { lines: readonly BreakdownLine[]; no
           <caption className="spoken">Breakdown</caption>
           <tbody>
             {shown.map(({ label, amount, currency, weight }) => (
-              <tr key={label} data-weight={weight}>
+              <tr key={label} data-weight={weight === 'sum' && !isSum ? undefined : weight}>
                 <th scope="row">{label}</th>
-                <td>{formatAmount(amount, currency)}</td>
+                <td>
+                  {isSum && weight ? signs[weight] : null}
+                  {formatAmount(amount, currency)}
+                </td>
               </tr>
             ))}
           </tbody>
