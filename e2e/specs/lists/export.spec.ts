@@ -44,6 +44,9 @@ test.describe('export', () => {
       await expect(table(page).getByRole('row').nth(1)).toBeVisible();
       const { dialog, data, text, name } = await exported(page, async () => {
         await expect(page.getByText('This file contains personal data')).toBeVisible();
+        await page.setViewportSize({ width: 1280, height: 720 });
+        await expect(page.getByRole('button', { name: 'Export 20 rows' })).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
       });
       expect(name).toBe('transactions-2026-11-20.csv');
       expect(text.startsWith('\uFEFF')).toBe(true);

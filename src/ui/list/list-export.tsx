@@ -216,24 +216,26 @@ export function ExportDialog({ name, noun, columns, shown, here, all, onClose }:
         </form>
       ) : null}
       {stage === 'running' && all?.progress ? <p className={classes.words}>{all.progress}</p> : null}
-      <p role="status" className={classes.words} data-failed={failed || undefined}>
-        {words}
-      </p>
-      <div ref={actions} className={classes.actions}>
-        {stage === 'choosing' ? (
-          <>
-            <Button type="submit" form={formId} size="md" variant="filled">
-              Export {scope === 'all' ? 'all rows' : plural(here.rows, 'row', 'rows')}
+      <div className={classes.foot}>
+        <p role="status" className={classes.words} data-failed={failed || undefined}>
+          {words}
+        </p>
+        <div ref={actions} className={classes.actions}>
+          {stage === 'choosing' ? (
+            <>
+              <Button type="submit" form={formId} size="md" variant="filled">
+                Export {scope === 'all' ? 'all rows' : plural(here.rows, 'row', 'rows')}
+              </Button>
+              <Button size="md" onClick={onClose}>
+                Cancel
+              </Button>
+            </>
+          ) : (
+            <Button size="md" onClick={stage === 'running' ? stop : onClose}>
+              {stage === 'running' ? 'Stop' : 'Close'}
             </Button>
-            <Button size="md" onClick={onClose}>
-              Cancel
-            </Button>
-          </>
-        ) : (
-          <Button size="md" onClick={stage === 'running' ? stop : onClose}>
-            {stage === 'running' ? 'Stop' : 'Close'}
-          </Button>
-        )}
+          )}
+        </div>
       </div>
     </Dialog>
   );
