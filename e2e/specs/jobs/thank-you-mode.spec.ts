@@ -43,6 +43,12 @@ test(
     const first = await donor(page).innerText();
     await expect(page.getByRole('region', { name: 'Letter' })).toContainText(/^Letter\s*Dear /);
 
+    await test.step('on a phone, the letter comes before what else is known of the donor', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.getByText('Your generosity makes our work possible.')).toBeInViewport();
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
+
     await test.step('Enter marks, the arrows skip and go back, and undo returns to the donor', async () => {
       await page.keyboard.press('Enter');
       await expect(count).toHaveText(`2 of ${total}`);

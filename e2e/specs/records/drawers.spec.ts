@@ -126,6 +126,13 @@ test(
         await expect(cards.first()).toContainText(link?.(rows[0] ?? {}) ?? '');
         await cards.first().click({ position: { x: 4, y: 4 } });
         await expect(page.getByRole('dialog')).toContainText('All fields (raw API data)');
+        const cut = await page
+          .getByRole('dialog')
+          .evaluate(
+            (box) =>
+              [...box.querySelectorAll('[role=region]')].filter((one) => one.scrollWidth > one.clientWidth).length,
+          );
+        expect(cut, 'tables wider than the phone').toBe(0);
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toBeHidden();
         await page.setViewportSize({ width: 1440, height: 900 });

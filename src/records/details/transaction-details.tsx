@@ -219,6 +219,7 @@ function LineItems({ items, currency }: { items: readonly LineItem[]; currency: 
     <PlainTable
       caption="Line items"
       flush
+      stacked
       rows={items}
       columns={[
         {
@@ -233,7 +234,11 @@ function LineItems({ items, currency }: { items: readonly LineItem[]; currency: 
         { title: 'Description', cell: ({ description }) => <UserText>{description}</UserText> },
         { title: 'Qty', figure: true, cell: ({ quantity }) => quantity },
         { title: 'Price', figure: true, cell: ({ price }) => formatAmount(price, currency) },
-        { title: 'Discount', figure: true, cell: ({ discount }) => formatAmount(discount, currency) },
+        items.some(({ discount }) => Number(discount ?? 0)) && {
+          title: 'Discount',
+          figure: true,
+          cell: ({ discount }) => formatAmount(discount, currency),
+        },
         { title: 'Total', figure: true, cell: ({ total }) => formatAmount(total, currency) },
       ]}
     />

@@ -53,6 +53,19 @@ export function DonorCard({ donor, by }: { donor: DonorToThank; by: ThanksAsked[
             </li>
           ))}
         </ul>
+      </div>
+      <div className={classes.beside}>
+        <Panel title="Letter">
+          <p className={classes.letter}>{letter.text}</p>
+          <div className={classes.send}>
+            <CopyButton text={letter.text} what="letter">
+              Copy
+            </CopyButton>
+            {mail ? <AnchorButton href={mail}>Write email</AnchorButton> : null}
+          </div>
+        </Panel>
+      </div>
+      <div>
         <Facts
           flush
           facts={[
@@ -87,15 +100,6 @@ export function DonorCard({ donor, by }: { donor: DonorToThank; by: ThanksAsked[
           ]}
         />
       </div>
-      <Panel title="Letter">
-        <p className={classes.letter}>{letter.text}</p>
-        <div className={classes.send}>
-          <CopyButton text={letter.text} what="letter">
-            Copy
-          </CopyButton>
-          {mail ? <AnchorButton href={mail}>Write email</AnchorButton> : null}
-        </div>
-      </Panel>
     </>
   );
 }
