@@ -4,7 +4,7 @@ import type { Preferences } from '#device/preferences.ts';
 import { replaceBody } from './fault.ts';
 
 type Choices = Readonly<
-  Partial<Pick<Preferences, 'readsAll' | 'storesRows' | 'zone' | 'showsTechnicalDetails' | 'folds'>>
+  Partial<Pick<Preferences, 'readsAll' | 'storesRows' | 'zone' | 'showsTechnicalDetails' | 'folds' | 'columns'>>
 >;
 
 /** On every page that is opened from now on. */

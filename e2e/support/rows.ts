@@ -92,3 +92,13 @@ export async function expectTotal(page: BrowserPage, sum: string): Promise<void>
 
 /** A message's text as lists show it: what each recipient's message fills in is shown as words. */
 export const filledIn = (text: string) => text.replaceAll('{{first_name}}', '[first name]');
+
+/** The link that opens a record. A name may be that of several rows. */
+export const linkTo = (page: BrowserPage, id: string | null | undefined) =>
+  page.locator(`a[href$="open=${id}"], a[href*="open=${id}&"]`);
+
+/** The IDs of the records that these links open. */
+export const idsOf = (links: Locator): Promise<string[]> =>
+  links.evaluateAll((all) =>
+    all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('open') ?? ''),
+  );

@@ -12,7 +12,6 @@ import { type Card, columnsOf } from '#ui/list/column.tsx';
 import { updateRow } from '#ui/list/list-cache.ts';
 import { ContactLink } from './ways/further-links.tsx';
 import { moneyLook } from './giving/money-column.tsx';
-import { belowName } from './shared-columns.tsx';
 import classes from './household.module.css';
 
 /** Link to the head of household. Renders nothing if there is no head. */
@@ -48,7 +47,6 @@ export const householdColumns = (givenBy: GivenBy) =>
       width: 'long',
       sort: 'name',
       cell: nameLink(householdPage, householdName),
-      below: belowName(),
     },
     id: { title: 'Household ID', ...hidden, exported: true },
     envelope_name: { title: 'Envelope name', width: 'long' },

@@ -1,22 +1,14 @@
 /** Looks that several lists share. */
 import { UserText } from '#ui/kit/cells.tsx';
 import type { Look } from '#ui/list/column.tsx';
-import { CopyId } from '#ui/record/copy-id.tsx';
 import { CampaignLink } from './links.tsx';
 
-/** Returns what stands below a row's name: its purpose and its ID. */
-export function belowName<Row extends { id: string | null }>(purpose?: (row: Row) => string | null) {
-  return (row: Row) => <Below words={purpose?.(row) ?? null} id={row.id} />;
-}
-
-function Below({ words, id }: { words: string | null; id: string | null }) {
-  return (
-    <>
-      <UserText>{words}</UserText>
-      {words && id ? ' · ' : null}
-      {id ? <CopyId id={id} /> : null}
-    </>
-  );
+/** Returns the line below a row's name, if it has words that no column says. */
+export function belowName<Row>(wordsOf: (row: Row) => string | null) {
+  return (row: Row) => {
+    const words = wordsOf(row);
+    return words ? <UserText>{words}</UserText> : null;
+  };
 }
 
 /** The currency of a row's amounts. Exports have it as a column. */

@@ -10,7 +10,7 @@ import type { RecordView } from '#ui/list/list-drawer.tsx';
 import { OpenLink } from '#ui/record/open-link.tsx';
 import type { RelatedLink } from '#ui/record/record-link.ts';
 import { TransactionLink } from './ways/further-links.tsx';
-import { belowName, currencyLook } from './shared-columns.tsx';
+import { currencyLook } from './shared-columns.tsx';
 import { checkInLabel, isCheckedIn, ticketName } from '#domain/ticket.ts';
 
 const hidden = { hidden: true } as const;
@@ -21,7 +21,6 @@ export const ticketColumns = (context: ListContext) =>
       title: 'Attendee',
       width: 'long',
       cell: (ticket) => <OpenLink id={ticket.id}>{ticketName(ticket)}</OpenLink>,
-      below: belowName(),
     },
     id: { title: 'Ticket ID', ...hidden, exported: true },
     title: { title: 'Ticket type', filter: true, width: 'short', cell: ({ title }) => <OneLine>{title}</OneLine> },

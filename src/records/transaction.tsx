@@ -43,7 +43,11 @@ export const transactionColumns = (context: ListContext) => {
           </>
         );
       },
-      below: belowName(purposeOf),
+      below: belowName((transaction) => {
+        const purpose = purposeOf(transaction);
+        const campaign = names.campaign(campaignId(transaction))?.title.trim();
+        return purpose === campaign ? null : purpose;
+      }),
     },
     id: { title: 'Transaction ID', ...exported },
     donor_known_by: { title: 'Donor source', ...exported },

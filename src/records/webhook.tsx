@@ -10,7 +10,6 @@ import { Badge } from '#ui/kit/cells.tsx';
 import { type Card, columnsOf, type Column } from '#ui/list/column.tsx';
 import { CopyButton } from '#ui/record/drawer-parts.tsx';
 import { formatShortDate } from '#ui/format/time.ts';
-import { belowName } from './shared-columns.tsx';
 import classes from './webhook.module.css';
 
 /** Returns host and path of a URL, because the query may hold keys. Returns other text unchanged. */
@@ -64,7 +63,6 @@ export const webhookColumns = (missed: MissedEvents = null): readonly Column<Web
       title: 'Name',
       width: 'long',
       cell: nameLink(webhookPage, webhookName),
-      below: belowName(),
     },
     id: { title: 'Webhook ID', hidden: true, exported: true },
     url: { title: 'URL', cell: ({ url }) => <Address url={url} /> },

@@ -32,7 +32,8 @@ inWorlds(['live'], (_world, untilRead) => {
       const inYear = (gift: Transaction, year: string) =>
         (gift.transacted_at ?? gift.captured_at ?? '').startsWith(year);
       for (const row of [1, 2, 3]) {
-        const [, id = ''] = /(\d+)$/.exec((await cell(row, 'Donor')).trim()) ?? [];
+        const link = table.getByRole('row').nth(row).getByRole('rowheader').getByRole('link');
+        const [, id = ''] = /(\d+)(?:\?|$)/.exec((await link.getAttribute('href')) ?? '') ?? [];
         const gifts = await everyRow((number) => api('listTransactions', { contacts: id, page: number }));
         const [lastYear = ''] = /^\S+/.exec((await cell(row, '2025 giving')).trim()) ?? [];
         const currency = currencyOfWords(lastYear);

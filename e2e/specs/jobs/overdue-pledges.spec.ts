@@ -6,7 +6,7 @@ import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
-import { amountWords, countRows, everyRow, sumWords } from '../../support/rows.ts';
+import { amountWords, countRows, everyRow, linkTo, sumWords } from '../../support/rows.ts';
 
 const day = today.toISOString().slice(0, 10);
 
@@ -40,7 +40,7 @@ inWorlds(['live'], (world, untilRead) => {
     let inSight = 0;
     let named = 0;
     for (const { id, contact_id, amount_remaining } of overdue) {
-      const row = rows.filter({ has: page.getByRole('button', { name: `Copy ID ${id}`, exact: true }) });
+      const row = rows.filter({ has: linkTo(page, id) });
       if (world === 'large' && (await row.count()) === 0) continue;
       inSight += 1;
       const name = names.get(contact_id);

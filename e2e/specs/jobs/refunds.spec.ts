@@ -4,7 +4,7 @@ import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
-import { amountWords, everyRow, expectTotal, nameOf, sumWords } from '../../support/rows.ts';
+import { amountWords, everyRow, expectTotal, linkTo, nameOf, sumWords } from '../../support/rows.ts';
 
 const ownCurrency = ({ currency }: Transaction) => currency ?? '';
 
@@ -31,7 +31,7 @@ inWorlds(['world', 'live'], (world, untilRead) => {
     const rows = page.getByRole('region', { name: 'Transactions, table' }).getByRole('row');
     await expect(rows).toHaveCount(refunds.length + 1, untilRead);
     for (const gift of refunds) {
-      const row = rows.filter({ has: page.getByRole('button', { name: `Copy ID ${gift.id}`, exact: true }) });
+      const row = rows.filter({ has: linkTo(page, gift.id) });
       const called = nameOf(gift) ?? gift.line_items[0]?.description ?? '';
       await expect(row.getByRole('rowheader')).toContainText(called);
       await expect(row).toContainText(amountWords(gift.amount));

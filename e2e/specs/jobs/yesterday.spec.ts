@@ -5,7 +5,7 @@
 import { expect, test } from '../../support/fixture.ts';
 import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
-import { amountWords, everyRow, expectTotal, givenIn, nameOf, sumWords } from '../../support/rows.ts';
+import { amountWords, everyRow, expectTotal, givenIn, linkTo, nameOf, sumWords } from '../../support/rows.ts';
 
 const yesterday = { transactedAfter: '2026-11-19T00:00:00Z', transactedBefore: '2026-11-19T23:59:59Z' };
 
@@ -24,7 +24,7 @@ inWorlds(['world', 'live'], (world) => {
     const shown = isCounted ? gifts.filter(({ id }) => given.some((gift) => gift.id === id)) : gifts;
     await expect(rows).toHaveCount(shown.length + 1);
     for (const gift of shown) {
-      const row = rows.filter({ has: page.getByRole('button', { name: `Copy ID ${gift.id}`, exact: true }) });
+      const row = rows.filter({ has: linkTo(page, gift.id) });
       const called = nameOf(gift) ?? gift.line_items[0]?.description ?? '';
       await expect(row.getByRole('rowheader')).toContainText(called);
       await expect(row).toContainText(amountWords(gift.amount));

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
-import { byDateInSight, everyRow } from '../../support/rows.ts';
+import { byDateInSight, everyRow, idsOf, linkTo } from '../../support/rows.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { expectSort, listMenu, refreshIsReady } from '../../support/fold.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /transactions/ });
 const region = (page: Page) => page.getByRole('region', { name: /^\w+, table$/ });
-const ids = (page: Page) => table(page).getByRole('rowheader').getByRole('button');
-const rowIds = (page: Page) => ids(page).allTextContents();
+const names = (page: Page) => table(page).getByRole('rowheader').getByRole('link');
+const rowIds = (page: Page) => idsOf(names(page));
 /** The line under the heading. */
 const meta = (page: Page) => page.getByRole('paragraph').filter({ hasText: /as of/ });
 const search = (page: Page) => new URL(page.url()).searchParams;
@@ -33,7 +33,7 @@ test('the list shows what the service gives, exactly, and pages through it', { t
     const [first] = (await api('listTransactions', {})).rows;
     const row = table(page)
       .getByRole('row')
-      .filter({ has: page.getByRole('button', { name: `Copy ID ${first?.id}`, exact: true }) });
+      .filter({ has: linkTo(page, first?.id) });
     const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(Number(first?.amount));
     await expect(row.getByRole('cell', { name: amount, exact: true }).first()).toBeVisible();
     await expect(row).not.toContainText('$');
@@ -104,11 +104,10 @@ test('the list shows what the service gives, exactly, and pages through it', { t
 
 test('the sort in force is marked, and each is offered once', { tag: '@all' }, async ({ page, api }) => {
   const marked = region(page).locator('th[aria-sort]');
-  const names = region(page).getByRole('rowheader').getByRole('button');
   await test.step('a page offers the sorts of the platform and those of its rows in a menu', async () => {
     await page.goto('/transactions');
     await expect(marked).toHaveText(/^Date/);
-    await page.getByRole('button', { name: 'Sort:' }).click();
+    await listMenu(page, /^Sort: /);
     const offered = page.getByRole('menuitemradio');
     await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('Newest first');
     await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused();
@@ -134,7 +133,7 @@ test('the sort in force is marked, and each is offered once', { tag: '@all' }, a
     await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
     await expect(marked).toHaveText(/^Date/);
     const newest = byDateInSight(rows).map(({ id }) => id ?? '');
-    await expect.poll(async () => (await names.allTextContents()).slice(0, 10)).toEqual(newest.slice(0, 10));
+    await expect.poll(async () => (await rowIds(page)).slice(0, 10)).toEqual(newest.slice(0, 10));
     await region(page).getByRole('button', { name: 'Status' }).click();
     await expect(marked).toHaveText(/^Status/);
     expect(search(page).get('sort')).toBe('status');

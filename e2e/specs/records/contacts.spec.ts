@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
-import { givenIn } from '../../support/rows.ts';
+import { givenIn, linkTo } from '../../support/rows.ts';
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -93,9 +93,7 @@ test(
       const { rows } = await api('listPledges', {});
       const pledge = rows.find(({ contact_id, campaign_id }) => contact_id && contact_id !== '0' && campaign_id);
       await page.goto('/pledges');
-      const row = page
-        .getByRole('row')
-        .filter({ has: page.getByRole('button', { name: `Copy ID ${pledge?.id}`, exact: true }) });
+      const row = page.getByRole('row').filter({ has: linkTo(page, pledge?.id) });
       const called = `Contact ${pledge?.contact_id}`;
       await row.getByRole('link', { name: called }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'Open contact' }).click();

@@ -3,16 +3,12 @@ import type { Page } from 'playwright/test';
 import { reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
-import { amountWords, byDateInSight, filledIn } from '../../support/rows.ts';
+import { amountWords, byDateInSight, filledIn, idsOf, linkTo } from '../../support/rows.ts';
 import { cell, drawer, fact, firstOf, navigation, newestTransactions, openDetails, search } from './record.ts';
 
 const table = (page: Page, title: string) => page.getByRole('table', { name: new RegExp(title.toLowerCase()) });
 /** The link that opens the transaction: it has the name of who gave, or of what for. */
-const linkOf = (page: Page, id = '') =>
-  table(page, 'transactions')
-    .getByRole('rowheader')
-    .filter({ has: page.getByRole('button', { name: `Copy ID ${id}`, exact: true }) })
-    .getByRole('link');
+const linkOf = (page: Page, id = '') => table(page, 'transactions').getByRole('rowheader').locator(linkTo(page, id));
 
 test('a row opens as a record beside the list, has neighbours, and closes', async ({ page, api }) => {
   const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
@@ -261,7 +257,7 @@ async function pasted(page: Page): Promise<string> {
 async function rowIdsOnceLoaded(page: Page): Promise<string[]> {
   const headers = table(page, 'transactions').getByRole('rowheader');
   await expect(headers).toHaveCount(20);
-  return headers.getByRole('button').allTextContents();
+  return idsOf(headers.getByRole('link'));
 }
 
 test.describe('where something does not arrive', () => {

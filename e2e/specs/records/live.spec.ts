@@ -1,6 +1,7 @@
 /** A service whose rows say more than its specification: people, campaigns, and what became of each gift. */
 import type { Page } from 'playwright/test';
 import type { Transaction } from '#api/resources.ts';
+import { linkTo } from '../../support/rows.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { drawer, fact, firstOf, navigation, newestTransactions, openDetails } from './record.ts';
 
@@ -10,7 +11,7 @@ const table = (page: Page, title = 'Transactions') => page.getByRole('region', {
 const rowOf = (page: Page, id: string | null) =>
   table(page)
     .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: `Copy ID ${id}`, exact: true }) });
+    .filter({ has: linkTo(page, id) });
 const nameOf = ({ first_name, last_name, company }: Transaction) =>
   company || [first_name, last_name].filter(Boolean).join(' ');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,6 +1,6 @@
 import { status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { amountWords, everyRow } from '../../support/rows.ts';
+import { amountWords, everyRow, linkTo } from '../../support/rows.ts';
 import {
   amount,
   cell,
@@ -51,9 +51,7 @@ test(
       const pledge = pledges.find(({ campaign_id }) => campaigns.some(({ id, title }) => id === campaign_id && title));
       const campaign = campaigns.find(({ id }) => id === pledge?.campaign_id);
       await page.goto('/pledges');
-      const row = page
-        .getByRole('row')
-        .filter({ has: page.getByRole('button', { name: `Copy ID ${pledge?.id}`, exact: true }) });
+      const row = page.getByRole('row').filter({ has: linkTo(page, pledge?.id) });
       await expect(row.getByRole('link', { name: campaign?.title ?? '' })).toBeVisible();
       await expect(row).toContainText(amountWords(pledge?.amount ?? null, campaign?.currency));
     });
@@ -165,7 +163,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: 'Pledges' })).toBeVisible();
       await page.getByRole('textbox', { name: 'Page' }).fill(String(at));
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('button', { name: `Copy ID ${pledge.id}`, exact: true })).toBeVisible();
+      await expect(linkTo(page, pledge.id)).toBeVisible();
       await page.getByRole('button', { name: `Actions for Pledge ${pledge.id}` }).click();
       await page.getByRole('menuitem', { name: 'View donor’s transactions' }).click();
       await expect(page).toHaveURL(/contacts=/);

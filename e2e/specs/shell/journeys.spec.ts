@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import type { Call } from '#api/client.ts';
 import { homeTitle } from '../../support/clock.ts';
 import { expect, type Keys, test } from '../../support/keyboard-only.ts';
+import { idsOf } from '../../support/rows.ts';
 
 test.slow(
   ({ browserName }) => browserName === 'chromium',
@@ -221,12 +222,11 @@ test(
     await expect(button(page, 'Next')).toBeFocused();
     await keys.heard(/^21–40|21–40 of/);
 
-    // A name may be that of several rows, which their IDs tell apart.
+    // A name may be that of several rows, which the IDs in their links tell apart.
     const last = page.getByRole('rowheader').nth(-1);
     const before = page.getByRole('rowheader').nth(-2);
-    const idOf = async (row: Locator) => (await row.getByRole('button', { name: /^Copy ID/ }).textContent()) ?? '';
-    const id = await idOf(before);
-    const next = await idOf(last);
+    const [id = ''] = await idsOf(before.getByRole('link'));
+    const [next = ''] = await idsOf(last.getByRole('link'));
     expect(id).toMatch(/^\d+$/);
     await keys.enter('link', /./, { back: true, most: 20, inside: before });
     await expect(dialog(page, `Transaction ${id}`).getByRole('heading', { name: `Transaction ${id}` })).toBeFocused();

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { replaceBody } from '../../support/fault.ts';
+import { linkTo } from '../../support/rows.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { openExport } from '../../support/fold.ts';
 
@@ -96,7 +97,7 @@ for (const viewer of viewers) {
         for (const { id, amount } of rows) {
           const row = table(page)
             .getByRole('row')
-            .filter({ has: page.getByRole('button', { name: `Copy ID ${id}`, exact: true }) });
+            .filter({ has: linkTo(page, id) });
           await expect(row).toContainText(money(amount ?? '', locale));
         }
 
@@ -116,7 +117,7 @@ for (const viewer of viewers) {
         const [first] = rows;
         await table(page)
           .getByRole('rowheader')
-          .filter({ has: page.getByRole('button', { name: `Copy ID ${first?.id}`, exact: true }) })
+          .filter({ has: linkTo(page, first?.id) })
           .getByRole('link')
           .click();
         const record = page.getByRole('dialog', { name: `Transaction ${first?.id}` });

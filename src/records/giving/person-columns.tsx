@@ -6,14 +6,12 @@ import { dayOf } from '#ui/format/days.ts';
 import { formatShortDate } from '#ui/format/time.ts';
 import type { Look } from '#ui/list/column.tsx';
 import { ContactLink, HouseholdNameLink } from '#records/ways/further-links.tsx';
-import { belowName } from '#records/shared-columns.tsx';
 
 export const contactLooks = (title: string) => ({
   name: {
     title,
     width: 'long',
     cell: ({ id, name }) => <ContactLink id={id} {...(name ? { name } : {})} />,
-    below: belowName(),
   } satisfies Look<Pick<PersonRow, 'id' | 'name'>>,
   id: { title: 'Contact ID', hidden: true, exported: true } as const,
 });

@@ -23,7 +23,7 @@ import { inPlainText } from '#domain/values/plain-text.ts';
 import { humanise, toneOf } from '#domain/values/labels.ts';
 import { formatPercent } from '#records/campaign-progress.ts';
 import { GoalProgress } from '#records/campaign-progress-bar.tsx';
-import { belowName, currencyLook } from '#records/shared-columns.tsx';
+import { currencyLook } from '#records/shared-columns.tsx';
 import { readyViews } from '#records/ready-views.ts';
 import { Badge, Moment } from '#ui/kit/cells.tsx';
 import type { ReadyView } from '#ui/list/views.ts';
@@ -100,7 +100,6 @@ export function campaignColumns(paceOf: PaceOf, isTechnical: boolean): readonly 
       filter: true,
       width: 'long',
       cell: nameLink(campaignPage, campaignName),
-      below: belowName(),
     },
     id: { title: 'Campaign ID', ...hidden, exported: true },
     status: { title: 'Status', ...hidden, filter: true, exported: true, tone: ({ status }) => toneOf(status) },

@@ -20,7 +20,6 @@ import { yearWord } from '#ui/format/years.ts';
 import { formatSums } from '#records/giving/giving-labels.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { givingTitle, pastPeriodTitle } from './donor-labels.ts';
-import { belowName } from '#records/shared-columns.tsx';
 import { addressLooks, contactLooks, emailLook, householdLook, phoneLook } from '#records/giving/person-columns.tsx';
 
 const formatOtherSums = (sums: readonly Sum[]) =>
@@ -62,7 +61,6 @@ export function donorColumns(giving: Giving) {
     name: {
       ...contactLooks('Donor').name,
       cell: (row) => <DonorName row={row} by={giving.by} />,
-      ...(giving.by === 'household' && { below: (row: DonorRow) => belowName()({ id: row.household_id ?? row.id }) }),
     },
     class: { title: 'Segment', filter: true, width: 'words' },
     ...(Object.fromEntries(amounts.map(([key, title]) => [key, amountLook(key, title)])) as Looks<DonorAmount>),

@@ -15,7 +15,7 @@ import { OpenLink } from '#ui/record/open-link.tsx';
 import type { RelatedLink } from '#ui/record/record-link.ts';
 import { addressLine } from '#domain/address.ts';
 import { addressIn } from '#records/details/address-block.tsx';
-import { belowName, campaignLook, currencyLook } from '#records/shared-columns.tsx';
+import { campaignLook, currencyLook } from '#records/shared-columns.tsx';
 import { signed } from './payout-labels.ts';
 import { addDays, addMonths } from '#domain/values/calendar.ts';
 import { mismatch, payoutCurrency, payoutName, payoutTone } from '#domain/payout.ts';
@@ -28,7 +28,6 @@ export const payoutColumns = (context: ListContext) =>
       title: 'Campaign',
       width: 'named',
       cell: (payout) => <OpenLink id={payout.id}>{payoutName(payout, context.names)}</OpenLink>,
-      below: belowName(),
     },
     id: { title: 'Payout ID', ...hidden, exported: true },
     status: { title: 'Status', filter: true, tone: (payout) => payoutTone(payout, context.today, context.zone) },

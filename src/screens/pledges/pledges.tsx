@@ -23,7 +23,7 @@ import type { RecordView } from '#ui/list/list-drawer.tsx';
 import { OpenLink } from '#ui/record/open-link.tsx';
 import { CopyReminder } from './reminder.tsx';
 import { transactionsOfContact, transactionsOfPledge } from '#records/ways/further-links.tsx';
-import { belowName, campaignLook, currencyLook } from '#records/shared-columns.tsx';
+import { campaignLook, currencyLook } from '#records/shared-columns.tsx';
 
 const list = platformList('listPledges');
 
@@ -76,7 +76,6 @@ function pledgeColumns(context: ListContext) {
       title: 'Donor',
       width: 'named',
       cell: (pledge) => <OpenLink id={pledge.id}>{pledgeDonor(pledge, context.names)}</OpenLink>,
-      below: belowName(),
     },
     id: { title: 'Pledge ID', ...hidden, exported: true },
     campaign_id: campaignLook,

@@ -26,7 +26,7 @@ export function AllRows<Row extends ListRow>(props: AllRowsProps<Row>) {
   const region = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const focused = useRef<number | null>(null);
-  const height = compact ? 36 : 50;
+  const height = compact ? 36 : 40;
   const onPaper = usePrinting();
   // The compiler of React would skip this component; it is not in use.
   // oxlint-disable-next-line react/incompatible-library
@@ -34,6 +34,8 @@ export function AllRows<Row extends ListRow>(props: AllRowsProps<Row>) {
     count: rows.length,
     getScrollElement: () => region.current,
     estimateSize: (index) => height + (isMatched(index) ? matchLine : 0),
+    // Without a layout, as in tests, nothing has a height.
+    measureElement: (row) => row.getBoundingClientRect().height || height,
     overscan: around,
     scrollPaddingStart: 36,
     rangeExtractor: (range) => (onPaper ? everyRow(range) : withFocused(range, focused.current)),
@@ -41,8 +43,9 @@ export function AllRows<Row extends ListRow>(props: AllRowsProps<Row>) {
   useEffect(() => virtual.measure(), [virtual, height, isMatched]);
   const { startsAt } = model;
   useEffect(() => {
-    region.current?.scrollTo({ top: startsAt * height });
-  }, [asked, startsAt, height]);
+    if (startsAt > 0) virtual.scrollToIndex(startsAt, { align: 'start' });
+    else region.current?.scrollTo({ top: 0 });
+  }, [virtual, asked, startsAt, height]);
   const openAt = useMemo(() => (open === undefined ? -1 : rows.findIndex((row) => row?.id === open)), [open, rows]);
   useEffect(() => {
     if (openAt >= 0) virtual.scrollToIndex(openAt, { align: 'auto' });
@@ -101,7 +104,7 @@ export function AllRows<Row extends ListRow>(props: AllRowsProps<Row>) {
               <Gap key={`before ${item.index}`} height={item.start - before} spans={spans} />
             ) : null,
             row ? (
-              tableRow(props, row, item.index, item.index + 1)
+              tableRow(props, row, item.index, { count: item.index + 1, measure: virtual.measureElement })
             ) : (
               <WaitingRow key={`waiting ${item.index}`} height={item.size} spans={spans} />
             ),

@@ -11,7 +11,7 @@ export interface Look<Row> {
   title: string;
   /** The cell, where the usual one of its kind isn't enough. */
   cell?(row: Row, place: Place): ReactNode;
-  /** A second, small line under the cell: what it was for, and the row's ID (`CopyId`). */
+  /** A second, small line under the cell, with what no column says. Null where there is nothing. */
   below?(row: Row, place: Place): ReactNode;
   /** The meaning of a `word`, if known. */
   tone?(row: Row): Tone;

@@ -92,7 +92,10 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
   );
   /** Keys of the columns that say what a row is about, by which a search match needs no line of its own. */
   const said = useMemo(
-    () => columns.filter((column) => column.exported || shown.includes(column)).map(({ key }) => key),
+    () =>
+      columns
+        .filter((column) => (column.exported && column.key !== 'id') || shown.includes(column))
+        .map(({ key }) => key),
     [columns, shown],
   );
   const { urgent: first, searchedAs = props.shareable } = props;

@@ -95,8 +95,15 @@ function SortIcon({ direction }: { direction: Direction }) {
   return <Icon size={14} stroke={1.6} aria-hidden />;
 }
 
-/** Returns a row of the table. `count`: its place among all rows, for those that aren't all in the document. */
-export function tableRow<Row extends ListRow>(of: ListRowsProps<Row>, row: Row, index: number, count?: number) {
+interface Drawn {
+  /** The row's place among all rows. */
+  count: number;
+  /** Takes the row's height: those with a second line are higher. */
+  measure(row: HTMLElement | null): void;
+}
+
+/** Returns a row of the table. `drawn`: for rows that aren't all in the document. */
+export function tableRow<Row extends ListRow>(of: ListRowsProps<Row>, row: Row, index: number, drawn?: Drawn) {
   const { shown, list, inSight } = of.model;
   return (
     <TableRow
@@ -107,7 +114,8 @@ export function tableRow<Row extends ListRow>(of: ListRowsProps<Row>, row: Row, 
       open={row.id === list.values['open']}
       actions={of.actions}
       match={inSight?.matchOf(row) ?? null}
-      count={count}
+      drawn={drawn?.count}
+      measure={drawn?.measure}
     />
   );
 }
@@ -120,18 +128,21 @@ interface TableRowProps<Row extends ListRow> {
   actions: RowActions<Row> | undefined;
   /** The search match, if no column shows it. */
   match: Match | null;
-  count: number | undefined;
+  drawn: number | undefined;
+  measure: Drawn['measure'] | undefined;
 }
 
 function PlainTableRow<Row extends ListRow>(props: TableRowProps<Row>): ReactNode {
-  const { row, columns, place, open, actions, count, match } = props;
+  const { row, columns, place, open, actions, drawn, measure, match } = props;
   const name = useId();
   return (
     <tr
       data-row
       data-open={open || undefined}
       data-match={match ? true : undefined}
-      aria-rowindex={count === undefined ? undefined : count + 1}
+      ref={measure}
+      data-index={drawn === undefined ? undefined : drawn - 1}
+      aria-rowindex={drawn === undefined ? undefined : drawn + 1}
     >
       {columns.map((column, position) => {
         const Cell = position === 0 ? 'th' : 'td';
