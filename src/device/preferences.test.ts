@@ -21,6 +21,7 @@ const usual = {
   tried: [],
   folds: {},
   mailing: {},
+  letter: { organization: '', text: '', signature: '' },
   mappings: {},
   columns: {},
 };

@@ -28,6 +28,14 @@ export interface StoredMapping {
   readonly choices: Readonly<Record<string, string>>;
 }
 
+/** A thank-you letter. Empty parts are left out, and without a text it's the original one. */
+export interface LetterTemplate {
+  readonly organization: string;
+  /** With the words of `placeholders` in double braces: `Dear {{name}},`. */
+  readonly text: string;
+  readonly signature: string;
+}
+
 export interface Preferences {
   readonly density: Density;
   readonly zone: ZoneChoice;
@@ -53,6 +61,7 @@ export interface Preferences {
   readonly showsTechnicalDetails: boolean;
   /** The last choices for mail merge, emails, and labels. */
   readonly mailing: Readonly<Record<string, string>>;
+  readonly letter: LetterTemplate;
   /** The last import, by kind of record. */
   readonly mappings: Readonly<Record<string, StoredMapping>>;
   /** Things to try on Home that were tried or dismissed. */
@@ -89,6 +98,7 @@ export function readPreferences(given: unknown): Preferences {
     addsInKind,
     showsTechnicalDetails,
     mailing,
+    letter,
     mappings,
     tried,
     folds,
@@ -108,6 +118,7 @@ export function readPreferences(given: unknown): Preferences {
     addsInKind: addsInKind === true,
     showsTechnicalDetails: showsTechnicalDetails === true,
     mailing: readTexts(mailing),
+    letter: { organization: '', text: '', signature: '', ...readTexts(letter) },
     mappings: Object.fromEntries(entriesOf(mappings).map(([kind, mapping]) => [kind, readMapping(mapping)])),
     tried: texts(tried),
     folds: readFlags(folds),

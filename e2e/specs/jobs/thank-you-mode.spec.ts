@@ -41,7 +41,32 @@ test(
     const mark = button(page, /^Mark as thanked/);
     await expect(mark).toBeFocused();
     const first = await donor(page).innerText();
-    await expect(page.getByRole('region', { name: 'Letter' })).toContainText(/^Letter\s*Dear /);
+    const text = page.getByRole('textbox', { name: 'Text of the letter' });
+    await expect(text).toHaveValue(/^Dear /);
+
+    await test.step('one letter is edited where it stands, and the template of all is kept in this browser', async () => {
+      await text.fill('Dear friend of the shelter,');
+      await button(page, 'Edit template').click();
+      const template = page.getByRole('form', { name: 'Letter template' });
+      await template.getByRole('textbox', { name: 'Organization' }).fill('Harbor Shelter');
+      await template.getByRole('textbox', { name: 'Text' }).fill('Hello {{first}},');
+      await template.getByRole('button', { name: 'Save template' }).click();
+      await expect(template.getByRole('textbox', { name: 'Text' })).toHaveAccessibleDescription(
+        /\{\{first\}\} isn’t one of/,
+      );
+      await template.getByRole('textbox', { name: 'Text' }).fill('Hello {{name}},\n\nYou gave {{amount}}.');
+      await template.getByRole('textbox', { name: 'Signature' }).fill('Ines Hale');
+      await template.getByRole('button', { name: 'Save template' }).click();
+      const letter = page.getByRole('region', { name: 'Letter' });
+      await expect(letter).toContainText('Harbor Shelter');
+      await expect(letter).toContainText('Ines Hale');
+      await expect(text).toHaveValue('Dear friend of the shelter,');
+      await button(page, 'Use the template').click();
+      await expect(text).toHaveValue(/^Hello .+,\n\nYou gave [$£€]?[\d,.]+\.$/);
+      await page.reload();
+      await expect(text).toHaveValue(/^Hello /, untilRead);
+      await expect(mark).toBeFocused();
+    });
 
     await test.step('on a phone, the letter comes before what else is known of the donor', async () => {
       await page.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,4 @@
-/** Fields and totals of the thank-you list. A row is a gift, or all gifts of a household. */
+/** Fields and totals of the thank-you list. A row is a gift, or all gifts of a donor or a household. */
 import { type GiftDonor, isEmail, knownBy, letterName } from '#domain/donor.ts';
 import type { AddressFor } from '#domain/contact.ts';
 import { countedInFull, isIdentified } from '#domain/gift.ts';
@@ -14,11 +14,11 @@ import { addressFields, currenciesField, moneyField } from './shared.ts';
 export interface ThanksAsked {
   /** Null: all gifts, with those that have no day. */
   period: Period | null;
-  by: 'gift' | 'household';
+  by: 'gift' | 'donor' | 'household';
 }
 
 export interface ThanksRow extends AddressFor {
-  /** The ID of the gift; by household, that of the household, null for a donor without one. */
+  /** The ID of the gift, the contact, or the household; null for a donor without one. */
   id: string | null;
   /** The IDs of its gifts, the newest first. */
   gifts: readonly string[];

@@ -160,6 +160,18 @@ describe('a world worked out by hand', () => {
     ]);
   });
 
+  test('a donor is one row, with the gifts of that person alone', () => {
+    const rows = ask({ by: 'donor' });
+    expect(rows.map(({ id, name, gifts }) => [id, name, gifts.join()])).toEqual([
+      ['4802', 'José Ames', '2'],
+      ['4900', 'Siv Lund', '4,3'],
+      [null, 'Mia', '5,6'],
+      [null, '', '7'],
+      [null, '', '8'],
+      ['4801', 'Ruth Ames', '1'],
+    ]);
+  });
+
   test('a household is one row, with the currencies apart and an address of any member', () => {
     const rows = ask({ by: 'household' });
     expect(rows.map(({ id, addressed_to, gifts }) => [id, addressed_to, gifts.join()])).toEqual([

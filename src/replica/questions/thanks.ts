@@ -2,8 +2,8 @@
  * The gifts of a period with everything a thank-you letter needs.
  *
  * A gift is in if it counts, on a day of the period, less any refund. Its donor is its contact, or else the name on the
- * gift, or else probably the holder of one of its tickets, or else unknown. By household, the gifts of all members make
- * one row; a donor without a household has their own, and so does each gift of an unknown donor.
+ * gift, or else probably the holder of one of its tickets, or else unknown. By donor, the gifts of a donor make one row; by
+ * household, those of all members, and a donor without a household has their own. So does each gift of an unknown donor.
  *
  * The address is the donor's if it was saved in this browser, or else the gift's own, or else the newest on another gift of
  * the same donor, or else on one of their household. A household's row takes the one that any of them saved last, or else
@@ -85,7 +85,7 @@ export function thanksIn({ store, gifts, people, saved = new Map() }: World, { p
     const reached = [...(person ? [person] : []), ...(asOne ? family : [])];
     const ways = () => [keyOf(first), ...family.map(({ id }) => id)];
     return {
-      id: by === 'gift' ? idOf(row.id) : household_id,
+      id: by === 'gift' ? idOf(row.id) : by === 'donor' ? giver : household_id,
       gifts: theirs.map(({ id }) => id).filter(Boolean),
       name,
       probably: named === '' && holder !== '',
@@ -119,7 +119,7 @@ export function thanksIn({ store, gifts, people, saved = new Map() }: World, { p
 
   if (by === 'gift') return chosen.map((gift) => rowOf([gift]));
   const groups = groupBy(chosen, (gift): string | Gift => {
-    const household = householdOf(gift);
+    const household = by === 'household' ? householdOf(gift) : null;
     if (household !== null) return `household ${household}`;
     return keyOf(gift) === '' ? gift : `giver ${keyOf(gift)}`;
   });

@@ -1,4 +1,4 @@
-/** Columns, card, and ready-made views of the thank-you list. A row is a gift, or all gifts of a household. */
+/** Columns, card, and ready-made views of the thank-you list. A row is a gift, or all gifts of a donor or a household. */
 import type { ReactNode } from 'react';
 import {
   campaignsOfThanks,
@@ -7,6 +7,7 @@ import {
   keptOf,
   nameOfThanks,
   type ThanksAsked,
+  thankedAt,
   thanksFields,
   type ThanksRow,
   type ThanksShown,
@@ -47,12 +48,13 @@ export function thanksColumns({ by, thanked }: ThanksShown, choosesDays: boolean
   const isGift = by === 'gift';
   const columns = columnsOf<ThanksRow, keyof ReturnType<typeof thanksFields>>(thanksFields({ by, thanked }), {
     name: {
-      title: isGift ? 'Donor' : 'Household',
+      title: by === 'household' ? 'Household' : 'Donor',
+      lead: (row) => <ThankMark row={row} thanked={thanked} who={nameOfThanks(row, by)} />,
       width: 'long',
       cell: (row) => <Named row={row} by={by} />,
-      below: belowName((row) => (isGift || row.household_id === null ? null : donorOfThanks(row).name)),
+      below: belowName((row) => (by !== 'household' || row.household_id === null ? null : donorOfThanks(row).name)),
     },
-    id: { title: isGift ? 'Transaction ID' : 'Household ID', ...exported },
+    id: { title: { gift: 'Transaction ID', donor: 'Contact ID', household: 'Household ID' }[by], ...exported },
     donor_known_by: { title: 'Donor source', ...exported },
     contact_id: { title: 'Contact ID', ...exported },
     amount: moneyLook(isGift ? 'Amount' : 'Total', ({ paid }) => paid),
@@ -80,7 +82,11 @@ export function thanksColumns({ by, thanked }: ThanksShown, choosesDays: boolean
     gifts: { title: 'Gifts' },
     thanked: {
       title: 'Thanked',
-      cell: (row) => <ThankMark row={row} thanked={thanked} who={nameOfThanks(row, by)} />,
+      cell: (row) => {
+        const some = row.gifts.filter((id) => thanked[id] !== undefined).length;
+        const at = thankedAt(row, thanked);
+        return at === null ? some > 0 && `${some} of ${row.gifts.length}` : <Day at={at} />;
+      },
     },
     address: {
       title: 'Address',
@@ -94,7 +100,8 @@ export function thanksColumns({ by, thanked }: ThanksShown, choosesDays: boolean
     ...addressLooks,
     household: { title: 'Household', hidden: true },
   });
-  return columns.filter(({ key }) => key !== (isGift ? 'gifts' : 'household'));
+  const without = { gift: ['gifts'], donor: ['contact_id'], household: ['household'] }[by];
+  return columns.filter(({ key }) => !without.includes(key));
 }
 
 const known = { 'f.name': 'some' };

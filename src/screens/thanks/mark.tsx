@@ -1,4 +1,5 @@
 /** Marks of thanked gifts: of one row, or of all rows on screen. */
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { usePageActions } from '#ui/browser/page-state.ts';
@@ -12,34 +13,34 @@ import { type Thanked, thankedAt, type ThanksRow } from '#domain/lists/thanks.ts
 import { announce } from '#ui/browser/announcer.tsx';
 import { showToast } from '#ui/browser/toast.tsx';
 import { useFocusKept } from '#ui/browser/dom.ts';
-import { Button, TextButton } from '#ui/kit/button.tsx';
-import { Day } from '#ui/kit/cells.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import type { MenuItem } from '#ui/kit/menu.tsx';
 import classes from './thanks.module.css';
 
 export function ThankMark({ row, thanked, who }: { row: ThanksRow; thanked: Thanked; who: string }) {
   const at = thankedAt(row, thanked);
-  const some = row.gifts.filter((id) => thanked[id] !== undefined).length;
   if (row.gifts.length === 0) return null;
+  const Icon = at === null ? IconCircle : IconCircleCheckFilled;
   return (
-    <span className={classes.mark}>
-      {at === null ? some > 0 ? `${some} of ${row.gifts.length}` : null : <Day at={at} />}{' '}
-      <TextButton
-        data-thank
-        onClick={({ currentTarget }) => {
-          const next = nextMark(currentTarget);
-          markGifts(row.gifts, at === null ? new Date().toISOString() : null);
-          announce(at === null ? `${who}: marked as thanked` : `${who}: unmarked`);
-          // If a filter removes the row, its focus is lost.
-          requestAnimationFrame(() => {
-            if (document.activeElement === document.body) next?.focus();
-          });
-        }}
-      >
-        {at === null ? 'Mark as thanked' : 'Undo'}
-        <span className="spoken">, {who}</span>
-      </TextButton>
-    </span>
+    <button
+      type="button"
+      className={classes.mark}
+      data-thank
+      aria-pressed={at !== null}
+      aria-label={`Mark as thanked, ${who}`}
+      title={at === null ? 'Mark as thanked' : 'Thanked'}
+      onClick={({ currentTarget }) => {
+        const next = nextMark(currentTarget);
+        markGifts(row.gifts, at === null ? new Date().toISOString() : null);
+        announce(at === null ? `${who}: marked as thanked` : `${who}: unmarked`);
+        // If a filter removes the row, its focus is lost.
+        requestAnimationFrame(() => {
+          if (document.activeElement === document.body) next?.focus();
+        });
+      }}
+    >
+      <Icon size={20} stroke={1.6} aria-hidden />
+    </button>
   );
 }
 

@@ -47,12 +47,15 @@ export function ThankYou({ replica, asked, query, first, period, onLeave }: Than
   const [at, setAt] = useState(first);
   /** The gifts of each mark, the last one at the end. */
   const [marked, setMarked] = useState<readonly (readonly string[])[]>([]);
+  /** Letters that were edited, by the donor's first gift. */
+  const [edited, setEdited] = useState<Readonly<Record<string, string | undefined>>>({});
   const primary = useRef<HTMLButtonElement>(null);
   const place = donors ? (at === 'end' ? donors.length : placeOf(donors, at, thanked)) : 0;
   const current = donors?.[place];
   const donor = useDonor(replica, ask, current);
   // The next one is there before it is on screen.
   useDonor(replica, ask, donors?.[place + 1]);
+  const edits = current?.gifts[0] ?? '';
   const isDone = current !== undefined && isThanked(current, thanked);
 
   // Enter then is for the donor in sight, whichever button was pressed.
@@ -126,7 +129,13 @@ export function ThankYou({ replica, asked, query, first, period, onLeave }: Than
             unknown={unknown}
           />
         ) : donor ? (
-          <DonorCard donor={donor} by={asked.by} />
+          <DonorCard
+            key={edits}
+            donor={donor}
+            by={asked.by}
+            edited={edited[edits]}
+            edit={(text) => setEdited({ ...edited, [edits]: text })}
+          />
         ) : (
           <BarLines count={6} />
         )}

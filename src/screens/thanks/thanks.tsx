@@ -16,6 +16,7 @@ import { ListScreen } from '#ui/list/list-screen.tsx';
 import { useSearchText, withChanges } from '#ui/list/list-address.ts';
 import { narrowingIn } from '#ui/list/narrowing.ts';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
+import { Segments } from '#ui/kit/choices.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { periodName, plainPeriod, today } from '#ui/format/days.ts';
 import { offeredPeriods } from '#ui/format/years.ts';
@@ -55,10 +56,11 @@ const named: readonly PeriodName[] = [
 /** Search parameters besides filters and sorting. */
 const choices = {
   days: new RegExp(`^(?:${named.join('|')}|all)$`),
-  by: /^(?:gift|household)$/,
+  by: /^(?:gift|donor|household)$/,
   mode: /^letters$/,
   gift: /./,
 };
+const bys = ['gift', 'donor', 'household'] as const;
 const kept = ['days', 'by'];
 const noTotals: readonly never[] = [];
 
@@ -76,7 +78,7 @@ function Thanks({ replica }: { replica: AtHand }) {
   const name: PeriodName | 'all' =
     values.days === 'all' ? 'all' : plainPeriod(named.find((one) => one === values.days) ?? usual);
   const usualBy = usePreference('countBy') === 'household' ? 'household' : 'gift';
-  const by = values.by === 'household' || values.by === 'gift' ? values.by : usualBy;
+  const by = bys.find((one) => one === values.by) ?? usualBy;
   const firstMonth = usePreference('fiscalYearStartsIn');
   const day = today();
   const asked = useMemo(
@@ -101,7 +103,7 @@ function ThanksList({ replica, name, asked, thanked, columns }: ThanksProps) {
     <ListScreen
       name="thanks"
       title={title}
-      noun={by === 'gift' ? 'gifts' : 'households'}
+      noun={`${by}s`}
       source={source}
       columns={columns}
       card={thanksCard}
@@ -179,14 +181,12 @@ function Choices({ name, by }: { name: PeriodName | 'all'; by: ThanksAsked['by']
         ]}
         onChange={({ currentTarget: { value } }) => choose({ days: value === usual ? undefined : value })}
       />
-      <NativeSelect
-        aria-label="Group by"
+      <Segments
+        aria-label="One row per"
+        size="sm"
         value={by}
-        data={[
-          { value: 'gift', label: 'One row per gift' },
-          { value: 'household', label: 'One row per household' },
-        ]}
-        onChange={({ currentTarget: { value } }) => choose({ by: value })}
+        data={bys.map((value) => ({ value, label: `By ${value}` }))}
+        onChange={(value) => choose({ by: value })}
       />
     </>
   );

@@ -17,6 +17,8 @@ export interface Look<Row> {
   tone?(row: Row): Tone;
   /** The time zone that the row names for its moments, for viewers who chose to see them in it. */
   zone?(row: Row): string | null;
+  /** Before the row's name, and not part of it: a button that marks the row. */
+  lead?(row: Row): ReactNode;
   /** Has a chip that filters rows. */
   filter?: true;
   /** Its dates are in the future: its filter offers periods to come. */

@@ -136,7 +136,12 @@ export function cardOf<Row>(columns: readonly Column<Row>[], card: Card<Row>) {
     };
     return (
       <RowCard
-        name={show(columns[0]?.key)}
+        name={
+          <>
+            {columns[0]?.lead?.(row)}
+            {show(columns[0]?.key)}
+          </>
+        }
         figure={show(figure)}
         line={show(line, 'card')}
         badges={keyed(badges.map((part) => show(part)))}

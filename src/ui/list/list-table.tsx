@@ -155,7 +155,8 @@ function PlainTableRow<Row extends ListRow>(props: TableRowProps<Row>): ReactNod
             className={isFigure(column) ? classes.figure : undefined}
             data-width={column.width}
           >
-            {/* The row's accessible name excludes the button that copies its ID. */}
+            {position === 0 ? column.lead?.(row) : null}
+            {/* The row's accessible name excludes its buttons. */}
             {position === 0 ? <span id={name}>{cell}</span> : cell}
             {below ? <div className={classes.below}>{below}</div> : null}
             {match && position === 0 ? <MatchLine match={match} /> : null}
