@@ -1,5 +1,5 @@
 /** Journeys with the keyboard alone: people, households, forms, and lists. */
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { Call } from '#api/client.ts';
 import { homeTitle } from '../../support/clock.ts';
 import { expect, type Keys, test } from '../../support/keyboard-only.ts';

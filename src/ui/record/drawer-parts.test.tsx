@@ -28,11 +28,11 @@ const textsOf = (...[fee, net]: Parameters<typeof lines>) =>
 
 it('breakdown: has the signs with which its parts come to the sum', () => {
   expect(textsOf('7.55', '250.00')).toEqual([
-    'Gift 250.00',
-    'Fee covered +7.55',
-    'Fee \u22127.55',
-    'Net 250.00',
-    'Tax deductible 250.00',
+    'Gift $250.00',
+    'Fee covered +$7.55',
+    'Fee \u2212$7.55',
+    'Net $250.00',
+    'Tax deductible $250.00',
   ]);
 });
 
@@ -43,7 +43,7 @@ it.each([
   ['7.55', 'soon'],
 ])('breakdown: pretends no sum where the parts don’t come to it, fee %s, net %s', (fee, net) => {
   const texts = textsOf(fee, net).join();
-  expect(texts).toContain('Fee covered 7.55');
+  expect(texts).toContain('Fee covered $7.55');
   expect(texts).not.toMatch(/[+\u2212]/);
   expect(renderToStaticMarkup(<Breakdown lines={lines(fee, net)} />)).not.toContain('data-weight="sum"');
 });
