@@ -85,7 +85,7 @@ inWorlds(['live'], (_world, untilRead) => {
         const file = await saved;
         expect(file.suggestedFilename()).toBe('board-report-2026-10-01-2026-10-31.csv');
         const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
-        const sum = raised.replaceAll(',', '');
+        const sum = raised.replaceAll(/[^\d.]/g, '');
         expect(lines.find((line) => line.startsWith('Raised,Raised,'))).toContain(
           `Raised,Raised,${sum},${currency},2026-10-01,2026-10-31,`,
         );

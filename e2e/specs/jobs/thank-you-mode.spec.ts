@@ -63,8 +63,9 @@ test(
       await expect(text).toHaveValue('Dear friend of the shelter,');
       await button(page, 'Use the template').click();
       await expect(text).toHaveValue(/^Hello .+,\n\nYou gave [$£€]?[\d,.]+\.$/);
-      await page.reload();
-      await expect(text).toHaveValue(/^Hello /, untilRead);
+      await button(page, 'Skip').click();
+      await expect(text).toHaveValue(/^Hello /);
+      await button(page, 'Previous').click();
       await expect(mark).toBeFocused();
     });
 
