@@ -263,7 +263,11 @@ export const rows: readonly Row[] = [
   },
   {
     name: '500',
-    read: { faults: always(refusal(500, 'Server Error')), shows: { why: 'Server Error' }, asked: 3 },
+    read: {
+      faults: always(refusal(500, 'Server Error')),
+      shows: { why: 'The platform had an error: Server Error' },
+      asked: 3,
+    },
   },
   {
     name: 'a redirect',

@@ -88,6 +88,24 @@ for (const list of allLists) {
           await expect(bodyRow(page, title)).toBeVisible();
         });
 
+        if (title === 'Webhooks') {
+          await test.step('of a platform with an error says since when, without “Connected” and a pager', async () => {
+            expectStatus(500);
+            const broken = { headers: { 'content-type': 'application/json' }, body: '{"message":"Server Error"}' };
+            for (let time = 0; time < 3; time += 1) faults.next({ path: `/v1${path}` }, status(500, broken));
+            await page.reload();
+            await expect(page.getByText('The platform had an error: Server Error', { exact: true })).toBeVisible({
+              timeout: 20_000,
+            });
+            await expect(page.getByText(/^Since \d+:\d\d [AP]M\. What’s already loaded still works\.$/)).toBeVisible();
+            await expect(page.getByRole('banner')).toContainText('Platform error');
+            await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
+            await page.getByRole('button', { name: 'Try again' }).click();
+            await expect(bodyRow(page, title)).toBeVisible();
+            await expect(page.getByRole('banner')).toContainText('Connected');
+          });
+        }
+
         await test.step('shows the rows that the service gives, under heads that say what they are', async () => {
           await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
           await expect(page).toHaveTitle(`${title} | Steward`);

@@ -31,6 +31,7 @@ test('connection: follows responses and failures', async () => {
   expect(await after(() => Promise.reject(new TypeError('down')))).toBe('Not responding');
   expect(await after(rows, AbortSignal.abort())).toBe('Not responding');
   expect(await after(() => error(422))).toBe('Connected');
+  expect(await after(() => error(500))).toBe('Platform error');
   expect(await after(() => error(504, { 'steward-service-reached': 'maybe' }))).toBe('Not responding');
 });
 

@@ -3,7 +3,7 @@ import type { ApiError } from '#api/errors.ts';
 import { createStore } from '#device/store.ts';
 
 /** The connection status in the top bar. */
-type Connection = 'Connected' | 'Not responding' | 'Offline';
+type Connection = 'Connected' | 'Not responding' | 'Platform error' | 'Offline';
 
 /**
  * By the latest response or failure of a read or a write. Null until there is one, also after the browser was offline: what
@@ -30,5 +30,6 @@ function connectionBy(result: Result<unknown>): Connection | null {
   // Our server reports when it couldn't reach the platform or got no complete response.
   if (reached !== undefined && reached !== 'yes') return 'Not responding';
   if (kind === 'not-sent') return null;
-  return kind === 'network' || kind === 'timeout' ? 'Not responding' : 'Connected';
+  if (kind === 'network' || kind === 'timeout') return 'Not responding';
+  return kind === 'service' || kind === 'unreadable' ? 'Platform error' : 'Connected';
 }

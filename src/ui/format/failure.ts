@@ -35,6 +35,8 @@ export function errorMessage(
       return { title, why: 'Too many requests right now.', again: true };
     case 'refused':
       return { title, why: rejection(error.message), again: true };
+    case 'service':
+      return { title, why: platformError(error.message), again: true };
     default:
       return { title, why: error.message, again: true };
   }
@@ -43,6 +45,11 @@ export function errorMessage(
 /** Returns the platform's reason as a sentence. The default message for a missing reason is one already. */
 function rejection(message: string): string {
   return message.startsWith('The platform rejected') ? message : `The platform rejected the request: ${message}`;
+}
+
+/** The same for an error of the platform, which may have said no more than `Server Error`. */
+function platformError(message: string): string {
+  return message.startsWith('The platform') ? message : `The platform had an error: ${message}`;
 }
 
 /** Returns true if the browser has no connection, so nothing was sent. */

@@ -5,6 +5,8 @@ import classes from './state-message.module.css';
 interface StateMessageProps {
   title: string;
   why: ReactNode;
+  /** Further sentences, which aren't announced. */
+  more?: string | undefined;
   /** True if loading failed, as opposed to an empty result. */
   failed?: boolean;
   /** Buttons for the next step. */
@@ -12,7 +14,7 @@ interface StateMessageProps {
 }
 
 /** An empty or error state, shown and announced in place of missing content. */
-export function StateMessage({ title, why, failed = false, children }: StateMessageProps) {
+export function StateMessage({ title, why, more, failed = false, children }: StateMessageProps) {
   const sentence = /[.!?…]$/.test(title) ? title : `${title}.`;
   const said = typeof why === 'string' ? `${sentence} ${why}` : title;
   useEffect(() => announce(said, failed ? 'assertive' : 'polite'), [said, failed]);
@@ -20,6 +22,7 @@ export function StateMessage({ title, why, failed = false, children }: StateMess
     <section className={classes.trouble} data-failed={failed || undefined}>
       <h2>{title}</h2>
       <p>{why}</p>
+      {more ? <p>{more}</p> : null}
       {children ? <div className={classes.actions}>{children}</div> : null}
     </section>
   );

@@ -14,7 +14,9 @@ import { Button, TextButton } from '#ui/kit/button.tsx';
 export function Pager<Row extends ListRow>({ model }: { model: ListModel<Row> }) {
   const { note, request, page, list, all, repeats } = model;
   const cache = useQueryClient();
-  if (model.heldRows || !all) {
+  // Nothing to turn to: the only page is empty, or couldn't be loaded.
+  const isOnly = list.page === 1 && (page ? page.rows.length === 0 && !page.hasNext : model.query.isError);
+  if (model.heldRows || !all || isOnly) {
     return note ? (
       <footer className={classes.pager} data-note-only>
         <p className={classes.note}>{note}</p>

@@ -3,8 +3,8 @@ import type { ListRow } from './list-props.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
 import { plural, formatCount, inList } from '#domain/values/labels.ts';
 import { Button } from '#ui/kit/button.tsx';
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { ApiError } from '#api/errors.ts';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { ApiError, FailureKind } from '#api/errors.ts';
 import type { Page } from '#api/page.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
@@ -32,10 +32,12 @@ export function ListTrouble<Row extends ListRow>({ model }: ListTroubleProps<Row
   useRefreshed(model);
   const waitsFor = query.failureReason?.kind === 'busy' && query.isFetching ? query.failureReason : null;
 
+  const since = useFailedSince(model);
+
   if (model.heldRows) return <LoadedTrouble model={model} />;
   if (query.error && !page) {
     return (
-      <Failed error={query.error} title={title} again={again}>
+      <Failed error={query.error} title={title} since={since} again={again}>
         {query.error.kind === 'refused' && model.narrowedByService ? <ClearFilters model={model} /> : null}
       </Failed>
     );
@@ -66,6 +68,14 @@ function useRefreshed<Row extends ListRow>({ query, page }: ListModel<Row>): voi
       announce(updatedAt(dataUpdatedAt));
     }
   }, [error, dataUpdatedAt, hasRows]);
+}
+
+/** Returns when the first of the attempts failed that brought no rows yet, in milliseconds. Another attempt drops the error. */
+function useFailedSince<Row extends ListRow>({ query, page }: ListModel<Row>): number | undefined {
+  const [since, setSince] = useState<number>();
+  if (page && since !== undefined) setSince(undefined);
+  if (!page && query.error && since === undefined) setSince(query.error.at);
+  return since;
 }
 
 /** Shown when all rows are loaded and none are left after filters. */
@@ -129,10 +139,21 @@ interface AgainProps {
   again(): void;
 }
 
-function Failed({ error, title, again, children }: AgainProps & { children: ReactNode }) {
+interface FailedProps extends AgainProps {
+  /** Milliseconds. */
+  since: number | undefined;
+  children: ReactNode;
+}
+
+/** Kinds of errors that may pass by themselves, so it matters how long they've lasted. */
+const passing: readonly FailureKind[] = ['not-sent', 'network', 'timeout', 'service', 'unreadable'];
+
+function Failed({ error, title, since, again, children }: FailedProps) {
   const words = errorMessage(error, title);
+  const lasting = passing.includes(error.kind) && since !== undefined;
+  const more = lasting ? `Since ${formatAsOf(since)}. What’s already loaded still works.` : undefined;
   return (
-    <State title={words.title} why={words.why} failed>
+    <State title={words.title} why={words.why} more={more} failed>
       <Way error={error} again={again} />
       {children}
     </State>
