@@ -28,6 +28,9 @@ const work = {
 } as unknown as Work;
 const problems = [{ key: null, message: 'No ID' }];
 const checked = places.map((): CheckedRow<object> => ({ ids: {}, problems, body: null }));
+const isReady = { ids: {}, problems: [], body: {} };
+const warned = { ...isReady, warnings: [{ key: null, message: 'No ID' }] };
+let shown: readonly CheckedRow<object>[] = checked;
 const nothing = () => undefined;
 const rows = () => [...page.querySelectorAll('li')].filter(({ textContent }) => textContent.includes('No ID'));
 const button = (name: string) => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
@@ -37,7 +40,10 @@ const press = (name: string) =>
     button(name)?.click();
   });
 
-beforeEach(async () => {
+beforeEach(() => show(checked));
+
+async function show(all: readonly CheckedRow<object>[]) {
+  shown = all;
   document.body.append(page);
   root = createRoot(page);
   const component = () => (
@@ -45,7 +51,7 @@ beforeEach(async () => {
       kind={kind}
       crumbs={null}
       work={work}
-      checked={checked}
+      checked={shown}
       change={nothing}
       next={nothing}
       back={nothing}
@@ -54,7 +60,7 @@ beforeEach(async () => {
     />
   );
   await showScreen(root, '/', { '/': component });
-});
+}
 afterEach(async () => {
   await act(async () => root.unmount());
   page.remove();
@@ -70,4 +76,15 @@ it('starts again with the first rows in another view', async () => {
   await press('Show 50 more');
   await press('Skipped (30)');
   expect(rows().length).toBe(20);
+});
+
+it('counts rows that are ready, ready with a warning, and not ready apart', async () => {
+  await act(async () => root.unmount());
+  await show([isReady, warned, warned, ...checked.slice(3)]);
+  expect(page.textContent).toContain('100 rows: 1 ready, 2 ready with a warning, 30 skipped, 67 with errors.');
+  await press('Warnings (2)');
+  expect(rows().map((row) => [row.dataset['ready'], row.textContent.includes('Ready with a warning')])).toEqual([
+    ['warned', true],
+    ['warned', true],
+  ]);
 });

@@ -1,12 +1,12 @@
 import { plural, formatCount } from '#domain/values/labels.ts';
-import '@mantine/core/styles/Input.layer.css';
-import { TextInput } from '@mantine/core';
 import { Button } from '#ui/kit/button.tsx';
 import { useEffect, useState } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { formatAt } from '#ui/format/when.ts';
+import { CellInput } from './bulk-cell-input.tsx';
 import { correctCell } from './bulk-known.ts';
+import { formatSortedRows } from './bulk-words.ts';
 import { sortRows } from './bulk-outcome.ts';
 import { RecordHead } from './bulk-record.tsx';
 import type { BulkKind } from './bulk-kind.ts';
@@ -15,7 +15,7 @@ import { savedBefore } from './bulk-continued.ts';
 import { cellOf, type CheckedRow, leaveOut, ownCell, type Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { UserText } from '#ui/kit/cells.tsx';
-import { errorLine, fieldId } from '#ui/fields/fields.tsx';
+import { errorLine } from '#ui/fields/fields.tsx';
 import { useFocusKept } from '#ui/browser/dom.ts';
 import { Panel } from '#ui/kit/page.tsx';
 import { usePages } from './use-pages.tsx';
@@ -33,10 +33,11 @@ const othersShown = 12;
 /** Lists the rows with errors or warnings, each of which can be edited in place or skipped. */
 export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) {
   const { kind, work, checked, change } = props;
-  const { left, ready, leftOut: out, wrong, unusual } = sortRows(work, checked);
+  const sorted = sortRows(work, checked);
+  const { left, ready, leftOut: out, wrong, unusual } = sorted;
   const first = work.sent ? 'left' : wrong.length === 0 && unusual.length > 0 ? 'unusual' : 'wrong';
   const [{ view, rows }, setView] = useState(() => viewOf(kind, work, checked, first));
-  const counts = `${plural(left.length, 'row', 'rows')}: ${formatCount(ready.length)} ready, ${formatCount(out.length)} skipped, ${formatCount(wrong.length)} with errors`;
+  const counts = formatSortedRows(sorted);
   const show = (which: View) => setView(viewOf(kind, work, checked, which));
   const leaveAll = () => {
     const next = leaveOut(work, wrong);
@@ -184,18 +185,20 @@ function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, Body>) 
   const problems = checked?.problems ?? [];
   const number = formatCount(work.rows[row.place]?.number ?? 0);
   const isReady = !isOut && problems.length === 0 && !checked?.isSame && !isRejected(work, row.place);
+  const hasWarnings = (checked?.warnings ?? []).length > 0;
+  const readyLabel = hasWarnings ? 'Ready with a warning' : 'Ready';
   const [wasWrong] = useState(!isReady);
   useEffect(() => {
-    if (isReady && wasWrong) announce(`Row ${number} is ready`);
-  }, [isReady, wasWrong, number]);
+    if (isReady && wasWrong) announce(`Row ${number} is ${readyLabel.toLowerCase()}`);
+  }, [isReady, wasWrong, number, readyLabel]);
   const labels = new Map([...kind.ids, ...kind.fields].map(({ key, label }) => [key, label]));
   const shown = new Set([...row.keys, ...problems.map(({ key }) => key)]);
   const keys = [...labels.keys()].filter((key) => shown.has(key));
   return (
-    <li data-ready={isReady || undefined}>
+    <li data-ready={isReady ? (hasWarnings ? 'warned' : true) : undefined}>
       <div>
         <RecordHead kind={kind} work={work} place={row.place} ids={checked?.ids ?? {}} />
-        {isReady ? <p>Ready</p> : null}
+        {isReady ? <p>{readyLabel}</p> : null}
         {isOut ? (
           <p>{work.earlier?.[row.place] === 'saved' ? 'Skipped: saved earlier' : 'Skipped'}</p>
         ) : checked?.isSame ? (
@@ -252,47 +255,5 @@ function OtherCells({ work, place, shown }: { work: Work; place: number; shown: 
         </bdi>
       ))}
     </p>
-  );
-}
-
-interface CellInputProps {
-  name: string;
-  row: string;
-  label: string;
-  cell: string;
-  error: string | undefined;
-  /** Warning about a value that is unusual but sent anyway. */
-  remark: string | undefined;
-  commit(cell: string): void;
-}
-
-/** Input of one cell. The row is checked on blur and on Enter, not on every key. */
-function CellInput({ name, row, label, cell, error, remark, commit }: CellInputProps) {
-  const [typed, setTyped] = useState(cell);
-  const put = () => {
-    if (typed.trim() !== cell) commit(typed);
-  };
-  return (
-    <TextInput
-      id={fieldId(name)}
-      label={
-        <>
-          <span className="spoken">Row {row}, </span>
-          {label}
-        </>
-      }
-      value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={put}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') put();
-      }}
-      error={errorLine(error)}
-      description={remark}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      autoComplete="off"
-      spellCheck={false}
-      dir="auto"
-    />
   );
 }

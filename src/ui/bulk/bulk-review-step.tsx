@@ -43,7 +43,7 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
   const { kind, work, checked, to } = props;
   const [rate, setRate] = useState<Rate>(usualRate);
   const showsTechnicalDetails = usePreference('showsTechnicalDetails');
-  const { left, ready, leftOut, wrong } = sortRows(work, checked);
+  const { left, ready, unusual, leftOut, wrong } = sortRows(work, checked);
   const { shown, more } = usePages(ready);
   const changes = plural(ready.length, 'change', 'changes');
   const fields = kind.fields
@@ -73,8 +73,10 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
       back={{ label: work.undo ? 'Cancel' : work.forAll ? 'Back' : 'Back to rows', go: props.back }}
     >
       <p>
-        {plural(left.length, 'row', 'rows')}: {formatCount(ready.length)} to send, {formatCount(leftOut.length)}{' '}
-        skipped, {formatCount(wrong.length)} with errors.{wrong.length > 0 ? ' Rows with errors won’t be saved.' : ''}{' '}
+        {plural(left.length, 'row', 'rows')}: {formatCount(ready.length)} to send
+        {unusual.length > 0 ? `, ${formatCount(unusual.length)} of them with a warning` : ''},{' '}
+        {formatCount(leftOut.length)} skipped, {formatCount(wrong.length)} with errors.
+        {wrong.length > 0 ? ' Rows with errors won’t be saved.' : ''}{' '}
         {wrong.length > 0 && work.forAll && to ? (
           <TextButton onClick={() => to('Check')}>Fix rows with errors</TextButton>
         ) : null}

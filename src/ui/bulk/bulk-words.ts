@@ -1,5 +1,5 @@
 /** Labels and messages of an import run. */
-import { formatCount } from '#domain/values/labels.ts';
+import { formatCount, plural } from '#domain/values/labels.ts';
 import type { PausedBy, Rate, RowState, Run } from '#device/import-run.ts';
 import { countStates } from '#ui/bulk/run.ts';
 import { formatAsOf } from '#ui/format/when.ts';
@@ -23,6 +23,25 @@ export const rowStateLabels: Record<RowState, string> = {
 /** Formats the outcomes so far: `970 saved, 12 rejected, 5 unconfirmed`. Omits outcomes without rows. */
 export function formatRowCounts(run: Pick<Run, 'states'>): string {
   return formatOutcomes(countStates(run));
+}
+
+interface SortedRows {
+  left: readonly number[];
+  ready: readonly number[];
+  unusual: readonly number[];
+  leftOut: readonly number[];
+  wrong: readonly number[];
+}
+
+/** Formats how many rows can be sent, and how many can't: `50 rows: 37 ready, 4 ready with a warning, 6 skipped, 3 with errors` */
+export function formatSortedRows({ left, ready, unusual, leftOut, wrong }: SortedRows): string {
+  const counts = [
+    `${formatCount(ready.length - unusual.length)} ready`,
+    unusual.length > 0 ? `${formatCount(unusual.length)} ready with a warning` : '',
+    `${formatCount(leftOut.length)} skipped`,
+    `${formatCount(wrong.length)} with errors`,
+  ];
+  return `${plural(left.length, 'row', 'rows')}: ${counts.filter(Boolean).join(', ')}`;
 }
 
 const counted = ['saved', 'rejected', 'not-sent', 'unconfirmed'] as const;
