@@ -165,7 +165,9 @@ it('BulkFlow: the result lists every row, and those that weren’t saved are cor
   expect(outcomes()).toEqual([nora]);
 
   await press('Fix and send 2 rows');
-  await until(() => expect(screen.textContent).toContain('2 rows: 0 ready, 1 ready with a warning, 0 skipped, 1 with errors'));
+  await until(() =>
+    expect(screen.textContent).toContain('2 rows: 0 ready, 1 ready with a warning, 0 skipped, 1 with errors'),
+  );
   expect(screen.textContent).toContain('Rejected before: No such employer.');
   // Without a correction, all of them are still listed.
   await press('Back to results');

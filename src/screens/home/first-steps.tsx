@@ -1,17 +1,14 @@
-/** Three things to try, on the first visits to Home: each is gone once tried, and all once dismissed. */
+/** Three things to try, in one line on the first visits to Home: each is gone once tried, and all once dismissed. */
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { changePreferences } from '#device/preferences.ts';
 import { choose, usePreference } from '#ui/browser/preferences.ts';
-import { yearWord } from '#ui/format/years.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { Panel } from '#ui/kit/page.tsx';
+import { TextButton } from '#ui/kit/button.tsx';
 import classes from './first-steps.module.css';
 
 interface Step {
   key: string;
   label: string;
-  text: string;
   link: LinkOptions;
 }
 
@@ -19,21 +16,16 @@ const steps: readonly Step[] = [
   {
     key: 'person',
     label: 'Find a person',
-    text: 'What they gave, when, and what they pledged.',
     link: { to: '/contacts' },
   },
   {
     key: 'thank',
     label: 'Thank this week’s donors',
-    text: 'Go from donor to donor, with each letter ready.',
     link: { to: '/thanks' },
   },
   {
     key: 'lapsed',
     label: 'See who stopped giving',
-    get text() {
-      return `Donors from last ${yearWord()} who haven’t given this ${yearWord()}.`;
-    },
     link: { to: '/donors', search: { 'f.last_year': 'some', 'f.this_year': 'none', view: 'lybunt' } },
   },
 ];
@@ -48,17 +40,18 @@ export function FirstSteps() {
     document.querySelector('h1')?.focus();
   };
   return (
-    <Panel title="Things to try" aside={<Button onClick={dismiss}>Dismiss</Button>}>
-      <ul className={classes.steps}>
-        {open.map(({ key, label, text, link }) => (
+    <section className={classes.steps} aria-labelledby="first-steps">
+      <h2 id="first-steps">Things to try</h2>
+      <ul>
+        {open.map(({ key, label, link }) => (
           <li key={key}>
             <Link {...link} onClick={() => changePreferences({ tried: [...tried, key] })}>
               {label}
             </Link>
-            <p>{text}</p>
           </li>
         ))}
       </ul>
-    </Panel>
+      <TextButton onClick={dismiss}>Dismiss</TextButton>
+    </section>
   );
 }

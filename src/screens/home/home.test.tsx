@@ -221,11 +221,11 @@ it('New since while tickets sync: doesn’t say that there are no check-ins, and
   await said('1 refund');
   expect(text()).toContain('– check-ins, not synced');
   expect(text()).toContain('– other changes, not synced');
-  expect(text()).toContain('0 new pledges');
+  expect(text()).not.toContain('0 new pledges');
   expect(button('Mark all as seen')).toBeUndefined();
   // The token may not read pledges, so nothing more comes of them.
   await show(office({ ...lists, listPledges: { ...listPledges, problem: 'refused' } }));
-  await said('0 check-ins');
+  await until(() => expect(text()).not.toContain('check-ins'));
   expect(text()).toContain('– new pledges, not synced');
   expect(button('Mark all as seen')).toBeDefined();
 });
@@ -342,9 +342,7 @@ it('Home while lists sync: has the figures of the last visit with their time, wi
   const { status, ...later } = nothingSynced(replica);
   await show({ ...later, status });
   const asOf = /As of yesterday, \d+:58 [AP]M/;
-  expect(bodyOf('New since your last visit')).toMatch(
-    /^As of .+M1 gift\$10\.001 refund−\$40\.000 new pledges0 check-ins0 other changes/,
-  );
+  expect(bodyOf('New since your last visit')).toMatch(/^As of .+M1 gift\$10\.001 refund−\$40\.00/);
   expect(bodyOf('Raised this month')).toMatch(/^\$30\.00As of .+MDated yesterdayView transactions/);
   expect(bodyOf('Needs attention')).toMatch(/^1 past-due pledge\$25\.00As of .+M1 late payout\$70\.00As of .+M$/);
   // All transactions are as new as the last query for updates; of other lists, some rows are older.
@@ -411,7 +409,7 @@ it('Home: has nothing of what was settled since, and no zero for a list that can
   await said('– check-ins, not synced');
   await show(nothingSynced(office()));
   await said('As of ');
-  expect(bodyOf('New since your last visit')).toContain('0 new pledges– check-ins, not synced');
+  expect(bodyOf('New since your last visit')).toContain('– check-ins, not synced');
 });
 
 it('Home: says in place of a panel why its list isn’t synced', async () => {
@@ -451,6 +449,6 @@ it('Home without background sync: says so, and shows the newest transactions in 
   await show(null, 'off');
   await said('Your administrator turned off background sync');
   const headings = Array.from(screen.querySelectorAll('h2')).map(({ textContent }) => textContent);
-  expect(headings).toEqual(['Newest transactions', 'Drafts in this tab', 'Recent records']);
+  expect(headings).toEqual(['Newest transactions']);
   await until(() => expect(screen.querySelector('a[href*="open=%22904"]')).not.toBeNull());
 });

@@ -43,8 +43,8 @@ export function HomeScreen() {
           {isOneColumn ? null : campaigns}
         </div>
         <div>
-          <NeedsAttention isAsked={isAsked} />
           <RaisedThisMonth isAsked={isAsked} />
+          <NeedsAttention isAsked={isAsked} />
           {isOneColumn ? campaigns : null}
           <Drafts />
           <RecentRecords />

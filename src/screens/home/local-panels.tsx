@@ -31,7 +31,9 @@ export function Drafts() {
     keepDraft(form, null);
     setDrafts(allDrafts());
     announce('Draft discarded');
+    document.querySelector('h1')?.focus();
   };
+  if (drafts.length === 0) return null;
   return (
     <Panel
       title="Drafts in this tab"
@@ -41,35 +43,31 @@ export function Drafts() {
         </InfoButton>
       }
     >
-      {drafts.length > 0 ? (
-        <LineList
-          lines={drafts.map(({ form, draft }) => {
-            const { name, what, resume } = formPlace(form, draft.start);
-            return {
-              key: form,
-              label: (
-                <span className={classes.draft}>
-                  <IconPencil size={16} stroke={1.6} aria-hidden />
-                  <bdi>{name ?? what}</bdi>
-                </span>
-              ),
-              second: `${what}, saved ${formatAge(now - draft.at)} ago (${formatAsOf(draft.at)})`,
-              aside: (
-                <>
-                  <Button aria-label={`Discard draft: ${what}`} onClick={() => discard(form)}>
-                    Discard
-                  </Button>
-                  <LinkButton aria-label={`Resume draft: ${what}`} {...resume}>
-                    Resume
-                  </LinkButton>
-                </>
-              ),
-            };
-          })}
-        />
-      ) : (
-        <PanelText>No drafts</PanelText>
-      )}
+      <LineList
+        lines={drafts.map(({ form, draft }) => {
+          const { name, what, resume } = formPlace(form, draft.start);
+          return {
+            key: form,
+            label: (
+              <span className={classes.draft}>
+                <IconPencil size={16} stroke={1.6} aria-hidden />
+                <bdi>{name ?? what}</bdi>
+              </span>
+            ),
+            second: `${what}, saved ${formatAge(now - draft.at)} ago (${formatAsOf(draft.at)})`,
+            aside: (
+              <>
+                <Button aria-label={`Discard draft: ${what}`} onClick={() => discard(form)}>
+                  Discard
+                </Button>
+                <LinkButton aria-label={`Resume draft: ${what}`} {...resume}>
+                  Resume
+                </LinkButton>
+              </>
+            ),
+          };
+        })}
+      />
     </Panel>
   );
 }
@@ -86,24 +84,21 @@ export function RecentRecords() {
     const { namesFromReplica } = await import('#records/named-rows.ts');
     return replica ? namesFromReplica(replica, shown) : new Map<string, string>();
   });
+  if (known.length === 0) return null;
   return (
     <Panel title="Recent records">
-      {known.length > 0 ? (
-        <LineList
-          lines={shown.map(({ kind, id, at }) => {
-            const name = names?.get(`${kind} ${id}`);
-            return {
-              key: `${kind}.${id}`,
-              label: <VisitLink kind={kind} id={id} name={name} />,
-              // The line stays as high when its name arrives.
-              second: isNamed(kind, id) || name ? kindAndId({ kind, id }) : '\u00A0',
-              aside: formatWhen(at, { timed: true }),
-            };
-          })}
-        />
-      ) : (
-        <PanelText>No recent records. Records you open appear here.</PanelText>
-      )}
+      <LineList
+        lines={shown.map(({ kind, id, at }) => {
+          const name = names?.get(`${kind} ${id}`);
+          return {
+            key: `${kind}.${id}`,
+            label: <VisitLink kind={kind} id={id} name={name} />,
+            // The line stays as high when its name arrives.
+            second: isNamed(kind, id) || name ? kindAndId({ kind, id }) : '\u00A0',
+            aside: formatWhen(at, { timed: true }),
+          };
+        })}
+      />
     </Panel>
   );
 }

@@ -206,22 +206,17 @@ function isCompared({ since, counts }: Since, kind: ChangeKind, isAll: boolean):
 }
 
 function Figures({ since, isAll, kind, choose }: FiguresProps) {
+  const known = figures.map((figure) => ({
+    figure,
+    known: isCompared(since, figure.kind, isAll) ? since.counts[figure.kind] : undefined,
+  }));
   return (
     <div role="group" aria-label="Filter changes" className={classes.figures}>
-      {figures.map((figure) => {
-        const figured = since.counts[figure.kind];
-        return (
-          <button
-            key={figure.kind}
-            type="button"
-            aria-pressed={figure.kind === kind}
-            data-none={figured.count === 0 || undefined}
-            onClick={() => choose(figure.kind)}
-          >
-            <Figure figure={figure} known={isCompared(since, figure.kind, isAll) ? figured : undefined} />
-          </button>
-        );
-      })}
+      {known.filter(isDrawn).map(({ figure, known: figured }) => (
+        <button key={figure.kind} type="button" aria-pressed={figure.kind === kind} onClick={() => choose(figure.kind)}>
+          <Figure figure={figure} known={figured} />
+        </button>
+      ))}
     </div>
   );
 }
@@ -248,6 +243,9 @@ function Figure({ figure: { kind, one, many }, known }: FigureProps) {
   );
 }
 
+/** Nothing has no figure. */
+const isDrawn = ({ known }: Pick<FigureProps, 'known'>) => known?.count !== 0;
+
 /** As large as the panel with its lines. */
 function Skeleton({ from }: { from: number }) {
   const kept = useKeptFigures({ panel, of: String(from) });
@@ -256,17 +254,19 @@ function Skeleton({ from }: { from: number }) {
       <div className={classes.room}>
         <div className={classes.hello}>{kept ? <AsOf at={kept.at} /> : <Bar />}</div>
         <div className={classes.figures}>
-          {figures.map((figure) =>
-            kept ? (
-              <LastKnown key={figure.kind} className={`${classes.figure} ${classes.known}`}>
-                <Figure figure={figure} known={kept.figures[figure.kind]} />
-              </LastKnown>
-            ) : (
-              <div key={figure.kind} className={classes.figure}>
-                <Bar />
-              </div>
-            ),
-          )}
+          {figures
+            .filter(({ kind }) => !kept || isDrawn({ known: kept.figures[kind] }))
+            .map((figure) =>
+              kept ? (
+                <LastKnown key={figure.kind} className={`${classes.figure} ${classes.known}`}>
+                  <Figure figure={figure} known={kept.figures[figure.kind]} />
+                </LastKnown>
+              ) : (
+                <div key={figure.kind} className={classes.figure}>
+                  <Bar />
+                </div>
+              ),
+            )}
         </div>
         <ul className={classes.lines} style={{ flexGrow: atFirst }} aria-hidden>
           {bars(atFirst).map((bar) => (
