@@ -111,9 +111,7 @@ function PastDue({ desk: { bands, pastDue, unreminded }, currency, isOpen }: Pan
       aside={
         pledges === 0 ? null : (
           <span className={classes.aside}>
-            <b>
-              {formatAmount(sumIn(pastDue, currency), currency)} {unitOf(currency)}
-            </b>
+            <b>{formatAmount(sumIn(pastDue, currency), unitOf(currency))}</b>
             {unreminded === 0 ? null : (
               <Link to="/pledges" search={{ 'f.days_over': '1..', 'f.days_unreminded': '30..' }}>
                 {formatCount(unreminded)} without a reminder in 30 days
@@ -180,7 +178,7 @@ function Expected({ desk: { expected, unread }, currency, isOpen, choice, fold }
       aside={
         <span className={classes.aside}>
           {isOpen && isProjected && !asTable ? <span className={classes.projected}>Projected</span> : null}
-          {choice ?? (count === 0 || asTable || !isOpen ? null : unitOf(currency))}
+          {choice}
           {isOpen && count > 0 ? (
             <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'View as chart' : 'View as table'}</TextButton>
           ) : null}
