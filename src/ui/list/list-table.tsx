@@ -47,7 +47,13 @@ export function TableRegion<Row extends ListRow>({ of, region, after, children, 
 
 type Direction = 'ascending' | 'descending' | undefined;
 
+/** The most rows that are looked through for a column's values. Wider ones keep their room for rows to come. */
+const mostLookedThrough = 100;
+
 export function TableHead<Row extends ListRow>({ model, actions }: ListRowsProps<Row>) {
+  const { rows = [] } = model;
+  const isEmpty = ({ value }: Column<Row>) =>
+    rows.length <= mostLookedThrough && rows.every((row) => row !== undefined && !value(row)?.trim());
   const { shown, usualSort } = model;
   const { inForce, isHere, choose } = model.sort;
   return (
@@ -62,6 +68,7 @@ export function TableHead<Row extends ListRow>({ model, actions }: ListRowsProps
               scope="col"
               className={isFigure(column) ? classes.figure : undefined}
               data-kind={column.kind}
+              data-empty={isEmpty(column) || undefined}
               data-sums={sums}
               aria-sort={direction}
             >
