@@ -12,7 +12,6 @@ import { announce } from '#ui/browser/announcer.tsx';
 import { InfoButton } from '#ui/kit/info-button.tsx';
 import { LineList } from '#ui/kit/line-list.tsx';
 import { Panel } from '#ui/kit/page.tsx';
-import { PanelText } from '#ui/kit/query-panel.tsx';
 import { formatAge } from '#ui/format/age.ts';
 import { formatAsOf, formatWhen } from '#ui/format/when.ts';
 import { formPlace } from '#records/draft-links.ts';
