@@ -183,7 +183,7 @@ function Choices({ name, by }: { name: PeriodName | 'all'; by: ThanksAsked['by']
       />
       <Segments
         aria-label="One row per"
-        size="sm"
+        size="xs"
         value={by}
         data={bys.map((value) => ({ value, label: `By ${value}` }))}
         onChange={(value) => choose({ by: value })}
