@@ -9,6 +9,7 @@ import { campaignName } from '#domain/campaign.ts';
 import { ticketName } from '#domain/ticket.ts';
 import { campaignIdOf, shownCurrencyOf } from '#domain/gift.ts';
 import { dateOf } from '#domain/gift-labels.ts';
+import { payoutCurrency } from '#domain/payout.ts';
 import { householdName } from '#domain/household.ts';
 import { plural, isolateBidi } from '#domain/values/labels.ts';
 import type { ListName } from '#api/operations.ts';
@@ -16,7 +17,6 @@ import type { AtHand } from '#replica/at-hand.ts';
 import { type RowOf } from '#replica/lists.ts';
 import { listNames, resources } from '#domain/resources.ts';
 import type { Money } from '#domain/values/money.ts';
-import { formatSums } from './giving/giving-labels.ts';
 
 export interface Named {
   label: string;
@@ -32,6 +32,11 @@ export const joinDetails = (...words: (string | null | undefined)[]) =>
 const money = (amount: string | null | undefined, currency: string | null | undefined): Money | null =>
   amount ? { sum: amount, currency: currency ?? '' } : null;
 const campaignTitle = (id: string | null) => names.get().campaign(id)?.title ?? '';
+
+function payoutLabel({ id, campaign_id }: RowOf<'listPayouts'>): string {
+  const title = campaignTitle(campaign_id).trim();
+  return title ? `${isolateBidi(title)} payout` : `Payout ${id ?? ''}`;
+}
 
 /** In the order in which a search shows them: below a person, the person's pledges and gifts. Others have a name. */
 const named: { [Name in ListName]?: (row: RowOf<Name>) => Named } = {
@@ -54,8 +59,10 @@ const named: { [Name in ListName]?: (row: RowOf<Name>) => Named } = {
   }),
   listTickets: (row) => ({ label: ticketName(row), context: joinDetails(row.title, row.email) }),
   listPayouts: (row) => ({
-    label: (row.amount && formatSums([{ sum: row.amount, currency: row.currency ?? '' }])) || `Payout ${row.id ?? ''}`,
+    label: payoutLabel(row),
     context: joinDetails(row.memo, row.id),
+    at: row.paid_at || row.expected_at,
+    sum: money(row.payout, payoutCurrency(row, names.get())),
   }),
   listMessages: (row) => ({
     label: row.subject?.trim() || row.internal_name?.trim() || `Message ${row.id ?? ''}`,

@@ -51,7 +51,7 @@ export function CampaignEvent({ campaign }: { campaign: Campaign }) {
           { label: 'Title', value: title?.trim() === campaign.title?.trim() ? null : title },
           { label: 'Starts', value: moment(start_at) },
           { label: 'Ends', value: moment(end_at) },
-          { label: 'Time zone', value: zone && !knownZone(zone) && <ZoneName zone={zone} /> },
+          { label: 'Time zone', value: zone && !knownZone(zone) ? <ZoneName zone={zone} /> : null },
           { label: 'Location', value: place },
           { label: 'Type', value: humanise(event.type) },
           { label: 'Private', value: ifYes(event.private) },

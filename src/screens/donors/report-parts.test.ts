@@ -199,7 +199,7 @@ test('board report: each month is beside the same month of the prior year, up to
 test('board report: lists without access have no figures', () => {
   const parts = reportParts(office().replica.report(asked), { pledges: true, payouts: true }).slice(-2);
   expect(parts.map(({ title, covers, lines }) => [title, covers, lines.length])).toEqual([
-    ['Expected from pledges, as of today', 'You don’t have access to pledges.', 0],
+    ['Expected from pledges', 'You don’t have access to pledges.', 0],
     ['Payouts', 'You don’t have access to payouts.', 0],
   ]);
 });

@@ -199,7 +199,7 @@ function pledgesPart({ pledges, asked, currency }: Report): ReportPart {
   };
 }
 
-const pledgesTitle = 'Expected from pledges, as of today';
+const pledgesTitle = 'Expected from pledges';
 const pledgeCount = (count: number) => plural(count, 'pledge', 'pledges');
 const openPledges = (count: number) => plural(count, 'open pledge', 'open pledges');
 const payoutCount = (count: number) => plural(count, 'payout', 'payouts');

@@ -220,13 +220,13 @@ it('New since while tickets sync: doesn’t say that there are no check-ins, and
   await show(office({ ...lists, listTickets }));
   await said('1 refund');
   expect(text()).toContain('– check-ins, not synced');
-  expect(text()).toContain('– other changes, not synced');
-  expect(text()).not.toContain('0 new pledges');
+  expect(text()).toContain('– changes, not synced');
+  expect(text()).not.toContain('0 pledges');
   expect(button('Mark all as seen')).toBeUndefined();
   // The token may not read pledges, so nothing more comes of them.
   await show(office({ ...lists, listPledges: { ...listPledges, problem: 'refused' } }));
   await until(() => expect(text()).not.toContain('check-ins'));
-  expect(text()).toContain('– new pledges, not synced');
+  expect(text()).toContain('– pledges, not synced');
   expect(button('Mark all as seen')).toBeDefined();
 });
 

@@ -39,9 +39,9 @@ const more = 30;
 const figures: readonly { kind: ChangeKind; one: string; many: string; list?: ListName }[] = [
   { kind: 'gifts', one: 'gift', many: 'gifts' },
   { kind: 'refunds', one: 'refund', many: 'refunds' },
-  { kind: 'pledges', one: 'new pledge', many: 'new pledges', list: 'listPledges' },
+  { kind: 'pledges', one: 'pledge', many: 'pledges', list: 'listPledges' },
   { kind: 'check-ins', one: 'check-in', many: 'check-ins', list: 'listTickets' },
-  { kind: 'others', one: 'other change', many: 'other changes' },
+  { kind: 'others', one: 'change', many: 'changes' },
 ];
 
 const first = { kind: null, most: atFirst };

@@ -4,7 +4,7 @@ import { plural } from '#domain/values/labels.ts';
 import { AddressBlock } from '#records/details/address-block.tsx';
 import { formatSums } from '#records/giving/giving-labels.ts';
 import { HouseholdNameLink, TransactionLink } from '#records/ways/further-links.tsx';
-import { Day, UserText } from '#ui/kit/cells.tsx';
+import { Badge, Day, UserText } from '#ui/kit/cells.tsx';
 import { EmailLink, PhoneLink } from '#ui/kit/out-link.tsx';
 import { Facts } from '#ui/kit/page.tsx';
 import { Named } from './columns.tsx';
@@ -73,7 +73,14 @@ export function DonorCard({ donor, by, edited, edit }: DonorCardProps) {
                 <HouseholdNameLink contactId={contact_id} household={{ id: household_id, name: household }} />
               ),
             },
-            { label: 'Email', value: row.email && <EmailLink email={row.email} /> },
+            {
+              label: 'Email',
+              value: row.email && (
+                <>
+                  <EmailLink email={row.email} /> {mail ? null : <Badge tone="warn">Not a valid email</Badge>}
+                </>
+              ),
+            },
             { label: 'Phone', value: row.phone && <PhoneLink phone={row.phone} /> },
             {
               label: 'Address',

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it } from 'vitest';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import type { DonorToThank } from '#replica/questions/donors-to-thank.ts';
+import { DonorCard } from './donor-card.tsx';
+
+const donor: DonorToThank = {
+  row: {
+    id: '1',
+    gifts: ['1'],
+    name: 'Ruth Ames',
+    probably: false,
+    contact_id: null,
+    named_by: null,
+    household_id: null,
+    household: '',
+    salutation: '',
+    addressed_to: '',
+    email: null,
+    phone: null,
+    address: null,
+    day: '2026-11-17',
+    paid: [],
+    refunded: [],
+    given: [],
+    in_full: 0,
+    deductible: [],
+    campaigns: [],
+  },
+  gifts: [],
+  given: [],
+  deductible: [],
+  lifetime: { gifts: 1, sums: [], since: null },
+  thankedAt: null,
+};
+
+it.each([
+  ['ruth@ames.example', false],
+  ['ruth@ ames.example', true],
+])('letter mode: marks an email that can’t be written to, %s', async (email, isMarked) => {
+  const screen = document.createElement('div');
+  const root = createRoot(screen);
+  const shown = { ...donor, row: { ...donor.row, email } };
+  await showScreen(root, '/', { '/': () => <DonorCard donor={shown} by="gift" /> });
+  expect(screen.textContent).toContain(email);
+  expect(screen.textContent.includes('Not a valid email')).toBe(isMarked);
+  await act(async () => root.unmount());
+});
