@@ -97,8 +97,11 @@ export const filledIn = (text: string) => text.replaceAll('{{first_name}}', '[fi
 export const linkTo = (page: BrowserPage, id: string | null | undefined) =>
   page.locator(`a[href$="open=${id}"], a[href*="open=${id}&"]`);
 
-/** The IDs of the records that these links open. */
+/** The IDs of the records that these links open, beside a list or on pages of their own. */
 export const idsOf = (links: Locator): Promise<string[]> =>
   links.evaluateAll((all) =>
-    all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('open') ?? ''),
+    all.map((link) => {
+      const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href);
+      return searchParams.get('open') ?? pathname.split('/').at(-1) ?? '';
+    }),
   );

@@ -7,7 +7,7 @@ import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { countPresses } from '../../support/presses.ts';
-import { everyRow, givenIn } from '../../support/rows.ts';
+import { everyRow, givenIn, idsOf } from '../../support/rows.ts';
 import { inWorlds } from '../../support/worlds.ts';
 
 const table = (page: Page) => page.getByRole('region', { name: 'Contacts, table' });
@@ -30,8 +30,8 @@ async function shown(page: Page): Promise<number> {
 
 /** The IDs of the first people of the list. */
 async function firstListed(page: Page): Promise<string[]> {
-  const heads = await table(page).getByRole('rowheader').allInnerTexts();
-  return heads.slice(0, 5).map((text) => /(\d+)$/.exec(text.trim())?.[1] ?? '');
+  const listed = await idsOf(table(page).getByRole('rowheader').getByRole('link'));
+  return listed.slice(0, 5);
 }
 
 const day = today.toISOString().slice(0, 10);
@@ -154,7 +154,7 @@ inWorlds(['live'], (world, untilRead) => {
         await expect(panel.getByText(/match(?:es)?$/)).toHaveText(new RegExp(`^${people} p`), { timeout: 1000 });
       }).toPass(untilRead);
       await page.keyboard.press('Escape');
-      const [, id = ''] = /(\d+)$/.exec((await rows.nth(1).getByRole('rowheader').innerText()).trim()) ?? [];
+      const [id = ''] = await idsOf(rows.nth(1).getByRole('rowheader').getByRole('link'));
       const given = givenIn(await everyRow((number) => api('listTransactions', { contacts: id, page: number })));
       const ofYear = (year: string) =>
         given.filter((gift) => (gift.transacted_at ?? gift.captured_at ?? '').startsWith(year));

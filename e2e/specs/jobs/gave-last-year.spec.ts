@@ -2,7 +2,7 @@
 import type { Transaction } from '#api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { countPresses } from '../../support/presses.ts';
-import { currencyOfWords, everyRow, givenIn, sumWords } from '../../support/rows.ts';
+import { currencyOfWords, everyRow, givenIn, idsOf, sumWords } from '../../support/rows.ts';
 import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 
 inWorlds(['live'], (_world, untilRead) => {
@@ -33,7 +33,7 @@ inWorlds(['live'], (_world, untilRead) => {
         (gift.transacted_at ?? gift.captured_at ?? '').startsWith(year);
       for (const row of [1, 2, 3]) {
         const link = table.getByRole('row').nth(row).getByRole('rowheader').getByRole('link');
-        const [, id = ''] = /(\d+)(?:\?|$)/.exec((await link.getAttribute('href')) ?? '') ?? [];
+        const [id = ''] = await idsOf(link);
         const gifts = await everyRow((number) => api('listTransactions', { contacts: id, page: number }));
         const [lastYear = ''] = /^\S+/.exec((await cell(row, '2025 giving')).trim()) ?? [];
         const currency = currencyOfWords(lastYear);

@@ -4,7 +4,7 @@ import type { Transaction } from '#api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { countPresses } from '../../support/presses.ts';
-import { currencyOfWords, everyRow, givenIn, sumWords } from '../../support/rows.ts';
+import { currencyOfWords, everyRow, givenIn, idsOf, sumWords } from '../../support/rows.ts';
 import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 import { typeDay } from '../../support/typed.ts';
 import { openExport } from '../../support/fold.ts';
@@ -39,7 +39,7 @@ inWorlds(['live'], (_world, untilRead) => {
         const titles = (await table.getByRole('columnheader').allInnerTexts()).map((title) => title.trim());
         const given = titles.findIndex((title) => title.startsWith('Giving Jan 1 – Jun 30, 2026'));
         const first = table.getByRole('row').nth(1);
-        const [, id = ''] = /(\d+)$/.exec((await first.getByRole('rowheader').innerText()).trim()) ?? [];
+        const [id = ''] = await idsOf(first.getByRole('rowheader').getByRole('link'));
         const [sum = ''] = /^\S+/.exec((await first.locator('th, td').nth(given).innerText()).trim()) ?? [];
         const currency = currencyOfWords(sum);
         const { currencyOf } = await campaignsOfGifts(api);
