@@ -43,7 +43,9 @@ it.each([
   const screen = document.createElement('div');
   const root = createRoot(screen);
   const shown = { ...donor, row: { ...donor.row, email } };
-  await showScreen(root, '/', { '/': () => <DonorCard donor={shown} by="gift" /> });
+  await showScreen(root, '/', {
+    '/': () => <DonorCard donor={shown} by="gift" edited={undefined} edit={() => undefined} />,
+  });
   expect(screen.textContent).toContain(email);
   expect(screen.textContent.includes('Not a valid email')).toBe(isMarked);
   await act(async () => root.unmount());

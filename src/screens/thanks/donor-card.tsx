@@ -5,7 +5,7 @@ import { AddressBlock } from '#records/details/address-block.tsx';
 import { formatSums } from '#records/giving/giving-labels.ts';
 import { HouseholdNameLink, TransactionLink } from '#records/ways/further-links.tsx';
 import { Badge, Day, UserText } from '#ui/kit/cells.tsx';
-import { EmailLink, PhoneLink } from '#ui/kit/out-link.tsx';
+import { EmailLink, mailTo, PhoneLink } from '#ui/kit/out-link.tsx';
 import { Facts } from '#ui/kit/page.tsx';
 import { Named } from './columns.tsx';
 import { LetterSheet } from './letter-sheet.tsx';
@@ -77,7 +77,8 @@ export function DonorCard({ donor, by, edited, edit }: DonorCardProps) {
               label: 'Email',
               value: row.email && (
                 <>
-                  <EmailLink email={row.email} /> {mail ? null : <Badge tone="warn">Not a valid email</Badge>}
+                  <EmailLink email={row.email} />{' '}
+                  {mailTo(row.email) ? null : <Badge tone="warn">Not a valid email</Badge>}
                 </>
               ),
             },
