@@ -101,7 +101,10 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
       <ListActions model={model} />
     </>
   );
-  const [meta, about] = inSightOf([rangeOf(model), ...(props.scope ?? [asOf(model)]), caveat], narrow);
+  const [meta, about] = inSightOf(
+    [rangeOf(model), ...(props.scope ?? [asOf(model)]), caveat],
+    narrow && (props.primary ? besideButton : oneLine),
+  );
 
   return (
     <section className={classes.list} aria-busy={query.isFetching}>
@@ -209,15 +212,17 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
 
 /** The most characters of the line under the title that a phone has room for. */
 const oneLine = 46;
+/** The same, beside the button of the screen. */
+const besideButton = 24;
 
-/** Returns the pieces of the line under the title, and those that it has no room for. */
+/** Returns the pieces of the line under the title, and those that it has no room for. `most`: characters; false where all have room. */
 function inSightOf(
   pieces: readonly ReactNode[],
-  narrow: boolean,
+  most: number | false,
 ): [shown: readonly ReactNode[], others: readonly ReactNode[]] {
   const given = pieces.filter(Boolean);
-  const fits = given.every((piece) => typeof piece === 'string') && given.join(' · ').length <= oneLine;
-  return narrow && !fits ? [given.slice(0, 1), given.slice(1)] : [given, []];
+  const fits = given.every((piece) => typeof piece === 'string') && given.join(' · ').length <= (most || Infinity);
+  return !fits && most ? [given.slice(0, 1), given.slice(1)] : [given, []];
 }
 
 /** Returns filters that the platform applies, then those for loaded rows. */
