@@ -2,7 +2,7 @@
 import { printed, type RowsInSight } from './held-rows.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Bar } from './screen-skeleton.tsx';
 import type { Column } from './column.tsx';
 import classes from './list-rows.module.css';
@@ -154,21 +154,33 @@ function withFocused(range: Range, focused: number | null): number[] {
   return [...inSight, focused].toSorted((one, other) => one - other);
 }
 
+/** Columns that fit a wider window would be cut in this one. */
+function useWindowWidth(): number {
+  return useSyncExternalStore(
+    (changed) => {
+      window.addEventListener('resize', changed);
+      return () => window.removeEventListener('resize', changed);
+    },
+    () => window.innerWidth,
+  );
+}
+
 /** Fixes column widths at those of the first rows, so they don't change while scrolling. */
 function useSteadyWidths<Row>(
   table: RefObject<HTMLTableElement | null>,
   columns: readonly Column<Row>[],
   isDrawn: boolean,
 ) {
-  const [measured, setMeasured] = useState<{ columns: readonly Column<Row>[]; widths: number[] } | null>(null);
-  const widths = measured?.columns === columns ? measured.widths : null;
+  const room = useWindowWidth();
+  const [measured, setMeasured] = useState<{ columns: readonly Column<Row>[]; room: number; widths: number[] }>();
+  const widths = measured?.columns === columns && measured.room === room ? measured.widths : null;
   useLayoutEffect(() => {
     if (!isDrawn || !table.current) return;
     const heads = [...table.current.querySelectorAll('thead th')];
     // Widths can be measured only after rendering.
     // oxlint-disable-next-line react/set-state-in-effect
-    setMeasured({ columns, widths: heads.map((head) => head.getBoundingClientRect().width) });
-  }, [table, columns, isDrawn]);
+    setMeasured({ columns, room, widths: heads.map((head) => head.getBoundingClientRect().width) });
+  }, [table, columns, room, isDrawn]);
   return widths;
 }
 
