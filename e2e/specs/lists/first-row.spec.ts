@@ -145,7 +145,8 @@ test.describe('in a deployed service', () => {
           }
           const { first, low, scrollWidth } = await onPhone(page);
           expect.soft(first, name).toBeGreaterThan(0);
-          expect.soft(first, name).toBeLessThanOrEqual(260);
+          // A line of totals in several currencies may take two.
+          expect.soft(first, name).toBeLessThanOrEqual(268);
           expect.soft(low, name).toEqual([]);
           expect.soft(scrollWidth, name).toBeLessThanOrEqual(phone.width);
         });
