@@ -14,6 +14,7 @@ const usual = {
   storesRows: true,
   asksWhoGave: true,
   fiscalYearStartsIn: 1,
+  yearGoal: '',
   countBy: 'person',
   addsInKind: false,
   currency: '',

@@ -51,6 +51,8 @@ export interface Preferences {
   readonly asksWhoGave: boolean;
   /** The month that the fiscal year starts in, 1 to 12. */
   readonly fiscalYearStartsIn: number;
+  /** What is to be raised in a fiscal year, in the currency shown first: decimal text. Blank: there's no goal. */
+  readonly yearGoal: string;
   /** How donors are counted, unless a screen says otherwise. */
   readonly countBy: 'person' | 'household';
   /** The currency shown first. Blank: the most common one. */
@@ -93,6 +95,7 @@ export function readPreferences(given: unknown): Preferences {
     storesRows,
     asksWhoGave,
     fiscalYearStartsIn,
+    yearGoal,
     countBy,
     currency,
     addsInKind,
@@ -113,6 +116,7 @@ export function readPreferences(given: unknown): Preferences {
     storesRows: storesRows !== false,
     asksWhoGave: asksWhoGave !== false,
     fiscalYearStartsIn: isMonth(fiscalYearStartsIn) ? fiscalYearStartsIn : 1,
+    yearGoal: typeof yearGoal === 'string' && isGoal(yearGoal) ? yearGoal : '',
     countBy: countBy === 'household' ? 'household' : 'person',
     currency: typeof currency === 'string' ? currency : '',
     addsInKind: addsInKind === true,
@@ -124,6 +128,11 @@ export function readPreferences(given: unknown): Preferences {
     folds: readFlags(folds),
     columns: Object.fromEntries(entriesOf(columns).map(([list, arrangement]) => [list, readColumns(arrangement)])),
   };
+}
+
+/** Returns true for a plain amount above zero. */
+export function isGoal(given: string): boolean {
+  return /^\d{1,15}(?:\.\d+)?$/.test(given) && /[1-9]/.test(given);
 }
 
 export function isMonth(given: unknown): given is number {

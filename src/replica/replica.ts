@@ -265,7 +265,7 @@ export function createReplica(options: ReplicaOptions) {
     ...lists,
     ...audiences.questions,
     giving: (asked: DonorsAsked): Giving => donorsNow(inCurrency(asked)).giving,
-    month: (asked: { today: string }): Month => monthIn(giftsNow(), asked.today, context.currency),
+    month: (asked: { today: string }): Month => monthIn(giftsNow(), asked.today, context.currency, context.firstMonth),
     latePayouts: (asked: OverdueAsked): LatePayouts => latePayouts(world(), asked),
     overdue: (asked: OverdueAsked): Overdue => overdueIn(world(), asked),
     pledgeDesk: (asked: { today: string }): PledgeDesk => pledgeDeskIn(world(), asked),

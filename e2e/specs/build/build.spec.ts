@@ -112,8 +112,8 @@ test('the first list, signed in', async ({ page }, testInfo) => {
   // Of these, 1 kB are the addresses of the desks and their way into the navigation, 3 kB are what a gift is, its day and its
   // amount, half a kB waits for stored rows, 2 kB ask a worker for the rows in sight, 1 kB is shared with the server that runs on
   // the page where a browser starts no worker, half a kB opens a row wherever it is pressed and marks the screen in the
-  // navigation, 1 kB says moments as people do and is the bar at a phone's foot, 1 kB says a currency once for a column, and
-  // 3 kB read amounts as people write them, what of a gift was kept, and letters that are written in several ways.
+  // navigation, 1 kB says moments as people do and is the bar at a phone's foot, half a kB writes a
+  // currency's symbol, and 3 kB read amounts as people write them, what of a gift was kept, and letters that are written in several ways.
   expect.soft(weight(transferred, 'script'), 'JavaScript').toBeLessThanOrEqual(186);
   expect.soft(weight(transferred, 'stylesheet'), 'CSS').toBeLessThanOrEqual(10);
   expect.soft(weight(transferred), 'all').toBeLessThanOrEqual(199);

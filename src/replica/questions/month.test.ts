@@ -46,7 +46,7 @@ test('a small world, worked out by hand', () => {
     gift('2026-11-03', '6', { currency: '' }),
     gift('2026-11-03', '6', { currency: '' }),
   ];
-  const { currencies, yesterday, unread } = monthIn(world, '2026-11-04', null);
+  const { currencies, yesterday, yearToDate, unread } = monthIn(world, '2026-11-04', null);
   expect(currencies.map(({ currency }) => currency)).toEqual(['USD', 'GBP', '']);
   const [usd] = currencies;
   expect(usd?.now).toEqual({
@@ -56,6 +56,9 @@ test('a small world, worked out by hand', () => {
     gifts: 3,
     byDay: ['100.00', '100.00', '120.50', '121.50'],
   });
+  expect(yearToDate).toMatchObject({ from: '2026-01-01', to: '2026-11-04' });
+  expect(yearToDate.sums.find(({ currency }) => currency === 'USD')?.sum).toBe('5181.50');
+  expect(monthIn(world, '2026-11-04', null, 11).yearToDate).toMatchObject({ from: '2026-11-01', sums: [{}, {}, {}] });
   expect(usd?.month).toMatchObject({ sum: '60', gifts: 1, byDay: ['0', '60', '60', '60'] });
   expect(usd?.year).toMatchObject({ sum: '80', gifts: 1, byDay: ['0', '0', '0', '80'] });
   expect(yesterday).toEqual({

@@ -1,5 +1,6 @@
 /**
- * Raised this month to date, against the same days of last month and of the same month last year; and raised yesterday.
+ * Raised this month to date, against the same days of last month and of the same month last year; raised yesterday, and in the
+ * viewer's year to date.
  *
  * A gift counts if it was captured, not refunded, and above zero, with or without a known donor, on the day it was given. A
  * refund that's a transaction of its own is subtracted on its own day, and isn't a gift.
@@ -12,7 +13,7 @@ import { addDays, startOf } from '#domain/values/calendar.ts';
 import { countCurrencies, currencyOfScreen, type Money, sumByCurrency } from '#domain/values/money.ts';
 import { DecimalSum } from '#domain/values/decimal.ts';
 import { type Known, knownDonors } from './counted.ts';
-import { isIn, type Period } from '#domain/values/periods.ts';
+import { isIn, namedPeriod, type Period } from '#domain/values/periods.ts';
 import { compare } from '#domain/values/compared.ts';
 import { amountsOfGifts, countGifts, countInFull } from '#domain/giving.ts';
 
@@ -40,6 +41,8 @@ export interface Month {
   /** The screen's currency first, then others with gifts on these days, most gifts first. */
   currencies: readonly MonthGiven[];
   yesterday: { gifts: number; sums: readonly Money[] };
+  /** From the first day of the fiscal year until today. */
+  yearToDate: Period & { sums: readonly Money[] };
   /** Gifts on these days whose amount we can't read: no sum includes them. */
   unread: number;
   /** Partially refunded gifts on these days that we count in full. */
@@ -50,13 +53,15 @@ export interface Month {
   basis: Basis;
 }
 
-/** `chosen`: the currency from Settings. Null if none is. */
-export function monthIn(gifts: readonly Gift[], today: string, chosen: string | null): Month {
+/** `chosen`: the currency from Settings. Null if none is. `firstMonth`: that of the fiscal year, 1 to 12. */
+export function monthIn(gifts: readonly Gift[], today: string, chosen: string | null, firstMonth = 1): Month {
   const now = { from: startOf(today, 'month'), to: today };
   const month = compare(now, { months: 1 }, true).past;
   const year = compare(now, { months: 12 }, true).past;
   const before = addDays(today, -1);
   const trial = new DecimalSum();
+  const { from } = namedPeriod('this-fiscal-year', { today, firstMonth });
+  const ofYear = { from, to: today };
   const isOfMonths = ({ day }: { day: string }) => [now, month, year].some((period) => isIn(day, period));
   const counted = gifts.filter(addsToRaised);
   const currency = currencyOfScreen(countCurrencies(counted.filter(countsAsGiven)), chosen);
@@ -76,6 +81,13 @@ export function monthIn(gifts: readonly Gift[], today: string, chosen: string | 
       return { currency: code, now: daysGiven(some, now), month: daysGiven(some, month), year: daysGiven(some, year) };
     }),
     yesterday: { gifts: countGifts(yesterday), sums: sumByCurrency(yesterday, amountsOfGifts).sums },
+    yearToDate: {
+      ...ofYear,
+      sums: sumByCurrency(
+        counted.filter(({ day }) => day !== null && isIn(day, ofYear)),
+        amountsOfGifts,
+      ).sums,
+    },
     unread: dated.length - read.length,
     inFull: countInFull(ofMonths),
     known: knownDonors(counted),

@@ -7,7 +7,10 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { whyNotCompared } from '#domain/basis.ts';
 import { countedInFull } from '#domain/gift.ts';
-import { formatChange, wayOf } from '#records/campaign-progress.ts';
+import { goalProgress } from '#domain/campaign.ts';
+import { formatChange, formatPercent, wayOf } from '#records/campaign-progress.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { yearWord } from '#ui/format/years.ts';
 import { formatOthers, formatSums } from '#records/giving/giving-labels.ts';
 import { SyncedPanel } from '#records/giving/synced-panel.tsx';
 import { useReplicaWith } from '#records/use-at-hand.ts';
@@ -77,7 +80,7 @@ function Raised({ month }: { month: Month }) {
     >
       <div className={classes.room}>
         {shown ? (
-          <MonthFigures given={shown} inKind={inKind} isCompared={why === null} />
+          <MonthFigures given={shown} yearToDate={month.yearToDate} inKind={inKind} isCompared={why === null} />
         ) : (
           <p className={classes.none}>No gifts yet this month or in the periods it’s compared with.</p>
         )}
@@ -168,14 +171,14 @@ function Yesterday({ came }: { came?: string }) {
   );
 }
 
-interface MonthFiguresProps {
+interface MonthFiguresProps extends Pick<Month, 'yearToDate'> {
   given: MonthGiven;
   /** The gifts in kind of that currency. */
   inKind: MonthGiven | undefined;
   isCompared: boolean;
 }
 
-function MonthFigures({ given: { currency, now, month, year }, inKind, isCompared }: MonthFiguresProps) {
+function MonthFigures({ given: { currency, now, month, year }, yearToDate, inKind, isCompared }: MonthFiguresProps) {
   return (
     <div className={classes.figures}>
       <p className={classes.sum}>
@@ -196,7 +199,27 @@ function MonthFigures({ given: { currency, now, month, year }, inKind, isCompare
         {[month, year].map((days) => (
           <Before key={days.from} now={isCompared ? now.sum : null} days={days} currency={currency} />
         ))}
+        <YearToDate given={yearToDate} currency={currency} />
       </dl>
+    </div>
+  );
+}
+
+/** What was raised this year, beside its goal where one is set. */
+function YearToDate({ given, currency }: { given: Month['yearToDate']; currency: string }) {
+  const goal = usePreference('yearGoal');
+  const sum = given.sums.find((one) => one.currency === currency)?.sum ?? '0';
+  const progress = goal === '' ? null : goalProgress(sum, goal);
+  return (
+    <div>
+      <dt>
+        This {yearWord()}
+        {progress ? `, of ${formatAmount(goal, currency)}` : ' to date'}
+      </dt>
+      <dd>
+        <RowLink link={giftsIn(given, currency)}>{formatAmount(sum, currency)}</RowLink>
+      </dd>
+      <dd>{progress ? formatPercent(progress.percent) : ''}</dd>
     </div>
   );
 }

@@ -102,7 +102,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount());
   atHand.set(null);
-  changePreferences({ readsAll: null });
+  changePreferences({ readsAll: null, yearGoal: '' });
   lastFigures.clear();
   sessionStorage.clear();
   screen.remove();
@@ -133,6 +133,9 @@ it('Home with synced data: shows changes, what needs attention, money raised, an
 
   const raised = region(/^Raised this month$/);
   expect(raised?.textContent).toContain('$30.00');
+  expect(raised?.textContent).toContain('This year to date$30.00');
+  act(() => void changePreferences({ yearGoal: '60' }));
+  expect(raised?.textContent).toContain('This year, of $60.00$30.0050.0%');
   expect(raised?.textContent).toContain('Dated yesterday1 gift, $20.00');
   expect(raised?.querySelector('a[href="/transactions?transactedAfter=yesterday&f.counts=yes"]')).not.toBeNull();
   await act(async () => button('View as table')?.click());

@@ -9,12 +9,11 @@ import { SettingsScreen } from './settings.tsx';
 let root: Root;
 const screen = document.createElement('div');
 const titles = () => Array.from(screen.querySelectorAll('h2'), (one) => one.textContent);
-const technicalDetails = () => {
-  const label = Array.from(screen.querySelectorAll('label')).find(
-    ({ textContent }) => textContent === 'Show technical details',
-  );
-  return document.getElementById(label?.htmlFor ?? '') as HTMLInputElement;
+const labeled = (label: string) => {
+  const found = Array.from(screen.querySelectorAll('label')).find(({ textContent }) => textContent === label);
+  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement;
 };
+const technicalDetails = () => labeled('Show technical details');
 
 beforeEach(() => {
   document.body.append(screen);
@@ -23,7 +22,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await act(async () => root.unmount());
-  changePreferences({ showsTechnicalDetails: false });
+  changePreferences({ showsTechnicalDetails: false, yearGoal: '' });
   screen.remove();
 });
 
@@ -39,4 +38,25 @@ it('Settings: shows API differences once technical details are turned on, and st
   });
   await act(async () => technicalDetails().click());
   expect(titles()).not.toContain('API differences');
+});
+
+it('Settings: the goal of the year is an amount above zero, and what was saved stays until it is one', async () => {
+  await showScreen(root, '/', { '/': SettingsScreen });
+  const type = async (text: string) => {
+    const input = labeled('Goal for the year');
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await act(async () => void input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  };
+  await type('$250,000');
+  expect(preferences.get().yearGoal).toBe('250000');
+  for (const wrong of ['much', '0', '-5']) {
+    await type(wrong);
+    expect(screen.textContent).toContain('Enter an amount above 0');
+    expect(preferences.get().yearGoal).toBe('250000');
+  }
+  await type('');
+  expect(preferences.get().yearGoal).toBe('');
 });
