@@ -8,12 +8,13 @@ import { allLists } from '../worlds/lists.ts';
 import { refresh } from '../support/fold.ts';
 import { expect } from '../support/trial.ts';
 import type { Asked, Target } from './target.ts';
-import { byDateInSight, filledIn } from '../support/rows.ts';
+import { byDateInSight, filledIn, idsOf } from '../support/rows.ts';
 
 export interface Read extends Target {
   asks: Asked;
-  /** What is expected to stand there: the names of its rows, or the name of the record. */
+  /** What is expected to stand there: the names of its rows or, by ID, the IDs that they open, or the name of the record. */
   stored: (api: Call, page: number) => Promise<string[]>;
+  byId?: boolean | undefined;
   /** Where they stand. */
   shown: (page: Page) => Locator;
   /** What is there once for each, also for a row that has no ID to copy. */
@@ -49,7 +50,8 @@ const listReads = allLists.map(
             return names.find(Boolean) ?? `${sentenceCase(resources[operation].one)} ${row['id'] ?? '(no ID)'}`;
           });
       },
-      shown: (page) => headers(page).getByRole(byId ? 'button' : 'link'),
+      byId,
+      shown: (page) => headers(page).getByRole('link'),
       rows: (page) => headers(page).filter({ hasText: /\S/ }),
       pages,
       shape: isBare ? 'bare' : 'envelope',
@@ -95,9 +97,9 @@ export async function expectShown(page: Page, read: Read, api: Call, shown: Show
   const stored = await read.stored(api, number);
   // What a busy machine takes.
   const timeout = 30_000;
-  await (isBent
-    ? expect(read.rows(page)).toHaveCount(stored.length, { timeout })
-    : expect(read.shown(page)).toHaveText(stored, { timeout }));
+  if (isBent) await expect(read.rows(page)).toHaveCount(stored.length, { timeout });
+  else if (read.byId) await expect.poll(() => idsOf(read.shown(page)), { timeout }).toEqual(stored);
+  else await expect(read.shown(page)).toHaveText(stored, { timeout });
 }
 
 export interface Failure {

@@ -15,7 +15,7 @@ test('payout record: shows amounts in its currency and links to its campaign', a
     await expect(amount(page, 'Tips')).toHaveText(`−${amountWords(row.tip, row.currency)}`);
     await expect(amount(page, 'Net')).toHaveText(amountWords(row.payout, row.currency));
     await expect(
-      page.getByRole('dialog').getByText(amountWords(row.payout, row.currency), { exact: true }),
+      page.getByRole('dialog').getByText(amountWords(row.payout, row.currency), { exact: true }).first(),
     ).toBeVisible();
     await expect(page.getByRole('dialog').getByText(/^Paid (?!vs)/)).toBeVisible();
     await openDetails(page);

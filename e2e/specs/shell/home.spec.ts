@@ -94,7 +94,7 @@ test('drafts on Home: listed with their age, resumed, and discarded', async ({ p
   await drafts.getByRole('button', { name: 'Discard draft: Household 501' }).click();
   await expect(drafts).toHaveCount(0);
   await page.reload();
-  await expect(panel(page, 'Recent records')).toBeVisible();
+  await expect(panel(page, 'Raised this month')).toBeVisible();
   await expect(drafts).toHaveCount(0);
 });
 
@@ -155,7 +155,7 @@ test.describe('when something fails', () => {
       await main.getByRole('button', { name: 'Mark as resolved' }).click();
       await expect(main.getByText(/^Your change to .+ is unconfirmed$/)).toHaveCount(0);
       await page.reload();
-      await expect(panel(page, 'Recent records')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: homeTitle })).toBeVisible();
       await expect(main.getByText(/^Your change to .+ is unconfirmed$/)).toHaveCount(0);
 
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
