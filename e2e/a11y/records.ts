@@ -65,14 +65,6 @@ export const records: readonly State[] = [
   { name: 'transactions, method panel', path: '/transactions', reach: (page) => openFilter(page, 'Method') },
   { name: 'transactions, scope panel', path: '/transactions', reach: (page) => openFilter(page, 'Scope') },
   {
-    name: 'transactions, sort menu',
-    path: '/transactions',
-    reach: async (page) => {
-      await page.getByRole('button', { name: 'Sort:' }).click();
-      await page.getByRole('menu').waitFor();
-    },
-  },
-  {
     name: 'transaction',
     path: '/transactions?page=2',
     technical: true,

@@ -30,7 +30,7 @@ interface Figure {
   words: string;
 }
 
-const amount = /(-|−)?\d[\d,]*\.\d\d+(?: (?:[A-Z]{3}\b))?/g;
+const amount = /[-−]?[$£€¥]?\d[\d,]*\.\d\d+/g;
 const lists = /^\/(?:transactions|pledges|payouts|donors|tickets|campaigns|contacts|households)\?(?!open=)./;
 
 /** The links of a screen that lead to rows, with the figure that each stands for. */
@@ -45,7 +45,7 @@ async function figuresOf(main: Locator): Promise<Figure[]> {
       return { place, href: link.getAttribute('href') ?? '', words };
     }),
   );
-  return links.filter(({ href, words }) => lists.test(href) && /^(?:All |.*: )?[−-]?\d/.test(words));
+  return links.filter(({ href, words }) => lists.test(href) && /^(?:All |.*: )?[−-]?[$£€¥]?\d/.test(words));
 }
 
 /** Once no more come. */
