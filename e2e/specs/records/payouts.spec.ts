@@ -62,18 +62,10 @@ test.describe('in a deployed service', { tag: '@all' }, () => {
       amountWords('-12.5', short?.currency),
     ]);
     await page.getByRole('dialog').getByRole('button', { name: 'Previous record' }).click();
-    for (const [title, amount] of [
-      ['Gross', other?.amount],
-      ['Fees', other?.fee],
-      ['Tips', other?.tip],
-      ['Net', other?.payout],
-    ] as const) {
-      await expect(sums.getByRole('row', { name: new RegExp(`^${title} \\d`) }).getByRole('cell')).toHaveText([
-        amountWords(amount ?? null, other?.currency),
-        amountWords(amount ?? null, other?.currency),
-      ]);
-    }
+    // One table says it all where the totals are the same.
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Every total matches the payout to the cent.');
+    await expect(dialog.getByRole('table')).toHaveCount(1);
+    await expect(amount(page, 'Net')).toHaveText(amountWords(other?.payout ?? null, other?.currency));
   });
 });

@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react';
 import { plural, humanise } from '#domain/values/labels.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { givenFields } from '#api/fields.ts';
@@ -49,10 +50,15 @@ export function PayoutDetails({ row, columns }: DetailsProps<Payout>) {
       <ReceiptTop
         label="Net"
         figure={row.payout && formatAmount(row.payout, currency || 'unknown currency')}
-        status={<Badge tone={payoutTone(row, today(), viewerZone())}>{humanise(payoutStatus(row))}</Badge>}
+        status={
+          late === null ? (
+            <Badge tone={payoutTone(row, today(), viewerZone())}>{humanise(payoutStatus(row))}</Badge>
+          ) : (
+            <Badge tone="warn">{plural(late, 'day', 'days')} late</Badge>
+          )
+        }
         line={[
           <Arrival key="arrival" row={row} />,
-          late === null ? null : `${plural(late, 'day', 'days')} late`,
           humanise(payoutMethod(row)),
           campaign_id && <CampaignLink key="campaign" id={campaign_id} />,
         ]}
@@ -97,6 +103,8 @@ function Arrival({ row }: { row: Payout }) {
   ) : null;
 }
 
+const isSome = (amount: string | null) => amount !== null && /[1-9]/.test(amount);
+
 /** Compares the payout with the totals of its transactions, once all transactions are synced. */
 function PayoutTransactions({ id, row, currency }: { id: string; row: Payout; currency: string }) {
   const replica = useReplicaWith('listTransactions');
@@ -122,6 +130,21 @@ function PayoutTransactions({ id, row, currency }: { id: string; row: Payout; cu
   ].map((line) => ({ ...line, off: differenceOf(line.own, line.theirs) }));
   const off = lines.filter((line) => line.off !== null);
   const compared = lines.filter(({ theirs, own }) => theirs !== null && own !== null);
+  const link = (
+    <Link to="/transactions" search={{ 'f.payout_id': id }}>
+      {plural(gifts.transactions, 'transaction', 'transactions')}
+    </Link>
+  );
+  if (off.length === 0 && compared.length === 4) {
+    return (
+      <Section title="Transactions in this payout">
+        <p className={classes.note}>
+          <IconCheck size={16} stroke={1.6} aria-hidden /> {link}. Every total matches the payout to the cent.
+          {isSome(gifts.covered) ? ` Donors covered ${formatAmount(gifts.covered, currency)} of the fees.` : null}
+        </p>
+      </Section>
+    );
+  }
   return (
     <Section title="Transactions in this payout">
       <PlainTable
@@ -148,12 +171,7 @@ function PayoutTransactions({ id, row, currency }: { id: string; row: Payout; cu
             : []),
         ]}
       />
-      <p className={`${classes.note} ${classes.under}`}>
-        <Link to="/transactions" search={{ 'f.payout_id': id }}>
-          {plural(gifts.transactions, 'transaction', 'transactions')}
-        </Link>
-        {off.length === 0 && compared.length === 4 ? '. Every total matches the payout to the cent.' : null}
-      </p>
+      <p className={`${classes.note} ${classes.under}`}>{link}</p>
     </Section>
   );
 }
