@@ -27,7 +27,8 @@ export const desks: readonly State[] = [
     world: 'live',
     allRead: true,
     reach: async (page) => {
-      await page.getByRole('button', { name: 'How this is calculated' }).click({ timeout: 90_000 });
+      await page.getByRole('button', { name: 'Breakdown' }).click({ timeout: 90_000 });
+      await page.getByRole('button', { name: 'How this is calculated' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

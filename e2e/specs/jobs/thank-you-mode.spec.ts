@@ -71,7 +71,7 @@ test(
 
     await test.step('on a phone, the letter comes before what else is known of the donor', async () => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await expect(page.getByText('Your generosity makes our work possible.')).toBeInViewport();
+      await expect(text).toBeInViewport();
       await page.setViewportSize({ width: 1440, height: 900 });
     });
 

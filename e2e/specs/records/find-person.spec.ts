@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Call } from '#api/client.ts';
 import { delay, hold, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { linkTo } from '../../support/rows.ts';
 import type { FaultScript } from '../../support/script.ts';
 import { choose, withoutSync } from '../../support/preferences.ts';
 
@@ -98,7 +99,7 @@ test(
     await page.getByRole('link', { name: 'Search tickets' }).click();
     await expect(page.getByRole('searchbox', { name: 'Search tickets' })).toHaveValue(email);
     const tickets = page.getByRole('region', { name: 'Tickets, table' });
-    await expect(tickets.getByRole('row').filter({ hasText: ticket?.id ?? '' })).toBeVisible({ timeout: 45_000 });
+    await expect(tickets.getByRole('row').filter({ has: linkTo(page, ticket?.id) })).toBeVisible({ timeout: 45_000 });
   },
 );
 

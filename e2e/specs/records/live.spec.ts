@@ -1,7 +1,7 @@
 /** A service whose rows say more than its specification: people, campaigns, and what became of each gift. */
 import type { Page } from 'playwright/test';
 import type { Transaction } from '#api/resources.ts';
-import { linkTo } from '../../support/rows.ts';
+import { amountWords, linkTo } from '../../support/rows.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { drawer, fact, firstOf, navigation, newestTransactions, openDetails } from './record.ts';
 
@@ -31,7 +31,7 @@ test(
         for (const title of ['Campaign', 'Status', 'Method']) {
           await expect(table(page).getByRole('columnheader', { name: title })).toBeVisible();
         }
-        await expect(rowOf(page, gift?.id ?? '')).toContainText(gift?.currency ?? '');
+        await expect(rowOf(page, gift?.id ?? '')).toContainText(amountWords(gift?.amount ?? null, gift?.currency));
         await expect(page.getByText(/unknown currency/i)).toHaveCount(0);
         await expect(table(page)).not.toContainText(/undefined|null|\[object/);
       });
@@ -118,7 +118,7 @@ test(
         const [first] = (await newest('1')).rows;
         const card = page.getByRole('list', { name: 'Transactions' }).getByRole('listitem').first();
         await expect(card).toContainText(first?.last_name ?? first?.company ?? '');
-        await expect(card).toContainText(first?.currency ?? '');
+        await expect(card).toContainText(amountWords(first?.amount ?? null, first?.currency));
       });
     });
 

@@ -126,7 +126,7 @@ test.describe('while campaigns may not be read', () => {
         .click();
       await expect(record).toContainText(`Currency from campaign ${campaign?.title}.`);
       await expect(
-        record.getByText(amountWords(row?.amount_remaining ?? null, currency), { exact: true }),
+        record.getByText(amountWords(row?.amount_remaining ?? null, currency), { exact: true }).first(),
       ).toBeVisible();
     },
   );

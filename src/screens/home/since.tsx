@@ -212,11 +212,21 @@ function Figures({ since, isAll, kind, choose }: FiguresProps) {
   }));
   return (
     <div role="group" aria-label="Filter changes" className={classes.figures}>
-      {known.filter(isDrawn).map(({ figure, known: figured }) => (
-        <button key={figure.kind} type="button" aria-pressed={figure.kind === kind} onClick={() => choose(figure.kind)}>
-          <Figure figure={figure} known={figured} />
-        </button>
-      ))}
+      {known.map(({ figure, known: figured }) =>
+        isDrawn({ known: figured }) ? (
+          <button
+            key={figure.kind}
+            type="button"
+            aria-pressed={figure.kind === kind}
+            onClick={() => choose(figure.kind)}
+          >
+            <Figure figure={figure} known={figured} />
+          </button>
+        ) : (
+          // Each keeps its place while lists sync.
+          <span key={figure.kind} />
+        ),
+      )}
     </div>
   );
 }
@@ -254,19 +264,19 @@ function Skeleton({ from }: { from: number }) {
       <div className={classes.room}>
         <div className={classes.hello}>{kept ? <AsOf at={kept.at} /> : <Bar />}</div>
         <div className={classes.figures}>
-          {figures
-            .filter(({ kind }) => !kept || isDrawn({ known: kept.figures[kind] }))
-            .map((figure) =>
-              kept ? (
-                <LastKnown key={figure.kind} className={`${classes.figure} ${classes.known}`}>
-                  <Figure figure={figure} known={kept.figures[figure.kind]} />
-                </LastKnown>
-              ) : (
-                <div key={figure.kind} className={classes.figure}>
-                  <Bar />
-                </div>
-              ),
-            )}
+          {figures.map((figure) =>
+            kept && !isDrawn({ known: kept.figures[figure.kind] }) ? (
+              <span key={figure.kind} />
+            ) : kept ? (
+              <LastKnown key={figure.kind} className={`${classes.figure} ${classes.known}`}>
+                <Figure figure={figure} known={kept.figures[figure.kind]} />
+              </LastKnown>
+            ) : (
+              <div key={figure.kind} className={classes.figure}>
+                <Bar />
+              </div>
+            ),
+          )}
         </div>
         <ul className={classes.lines} style={{ flexGrow: atFirst }} aria-hidden>
           {bars(atFirst).map((bar) => (

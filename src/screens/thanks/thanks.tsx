@@ -184,6 +184,7 @@ function Choices({ name, by }: { name: PeriodName | 'all'; by: ThanksAsked['by']
       <Segments
         aria-label="One row per"
         size="xs"
+        h={32}
         value={by}
         data={bys.map((value) => ({ value, label: `By ${value}` }))}
         onChange={(value) => choose({ by: value })}

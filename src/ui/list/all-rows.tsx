@@ -7,7 +7,15 @@ import { Bar } from './screen-skeleton.tsx';
 import type { Column } from './column.tsx';
 import classes from './list-rows.module.css';
 import type { ListRow } from './list-props.ts';
-import { cardContent, type ListRowsProps, rowKey, TableHead, tableRow, TableRegion } from './list-table.tsx';
+import {
+  cardContent,
+  type ListRowsProps,
+  rowKey,
+  TableHead,
+  tableRow,
+  TableRegion,
+  useTwoLines,
+} from './list-table.tsx';
 import { usePrinting } from '#ui/browser/media.ts';
 
 const around = 5;
@@ -26,7 +34,8 @@ export function AllRows<Row extends ListRow>(props: AllRowsProps<Row>) {
   const region = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const focused = useRef<number | null>(null);
-  const height = compact ? 36 : 40;
+  const isTwoLined = useTwoLines(props);
+  const height = compact ? 36 : isTwoLined ? 50 : 40;
   const onPaper = usePrinting();
   // The compiler of React would skip this component; it is not in use.
   // oxlint-disable-next-line react/incompatible-library
@@ -34,8 +43,6 @@ export function AllRows<Row extends ListRow>(props: AllRowsProps<Row>) {
     count: rows.length,
     getScrollElement: () => region.current,
     estimateSize: (index) => height + (isMatched(index) ? matchLine : 0),
-    // Without a layout, as in tests, nothing has a height.
-    measureElement: (row) => row.getBoundingClientRect().height || height,
     overscan: around,
     scrollPaddingStart: 36,
     rangeExtractor: (range) => (onPaper ? everyRow(range) : withFocused(range, focused.current)),
@@ -43,9 +50,8 @@ export function AllRows<Row extends ListRow>(props: AllRowsProps<Row>) {
   useEffect(() => virtual.measure(), [virtual, height, isMatched]);
   const { startsAt } = model;
   useEffect(() => {
-    if (startsAt > 0) virtual.scrollToIndex(startsAt, { align: 'start' });
-    else region.current?.scrollTo({ top: 0 });
-  }, [virtual, asked, startsAt, height]);
+    region.current?.scrollTo({ top: startsAt * height });
+  }, [asked, startsAt, height]);
   const openAt = useMemo(() => (open === undefined ? -1 : rows.findIndex((row) => row?.id === open)), [open, rows]);
   useEffect(() => {
     if (openAt >= 0) virtual.scrollToIndex(openAt, { align: 'auto' });
@@ -64,6 +70,7 @@ export function AllRows<Row extends ListRow>(props: AllRowsProps<Row>) {
       region={region}
       ref={table}
       data-steady={widths ? true : undefined}
+      data-lines={isTwoLined ? 2 : undefined}
       aria-rowcount={rows.length + 1}
       after={
         onPaper && rows.length > printed ? (
@@ -104,7 +111,7 @@ export function AllRows<Row extends ListRow>(props: AllRowsProps<Row>) {
               <Gap key={`before ${item.index}`} height={item.start - before} spans={spans} />
             ) : null,
             row ? (
-              tableRow(props, row, item.index, { count: item.index + 1, measure: virtual.measureElement })
+              tableRow(props, row, item.index, item.index + 1)
             ) : (
               <WaitingRow key={`waiting ${item.index}`} height={item.size} spans={spans} />
             ),

@@ -4,7 +4,15 @@ import type { Place } from '#ui/record/record-link.ts';
 import { RowCard } from '#ui/record/row-card.tsx';
 import { type Card, type CardPart, cellOf, type Column } from './column.tsx';
 import classes from './list-rows.module.css';
-import { cardContent, type ListRowsProps, rowKey, TableHead, tableRow, TableRegion } from './list-table.tsx';
+import {
+  cardContent,
+  type ListRowsProps,
+  rowKey,
+  TableHead,
+  tableRow,
+  TableRegion,
+  useTwoLines,
+} from './list-table.tsx';
 import type { ListRow } from './list-props.ts';
 import { Bar, BarRows, bars } from './screen-skeleton.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
@@ -69,12 +77,13 @@ function Table<Row extends ListRow>(props: ListRowsProps<Row>) {
   const region = useRef<HTMLDivElement>(null);
   const page = sort.isHere ? 'all' : list.page;
   const startsAt = heldRows ? props.model.startsAt : 0;
+  const isTwoLined = useTwoLines(props);
   useEffect(() => {
     const rows = region.current?.querySelectorAll<HTMLElement>('tbody tr');
     region.current?.scrollTo({ top: (rows?.[startsAt]?.offsetTop ?? 0) - (rows?.[0]?.offsetTop ?? 0) });
   }, [page, startsAt]);
   return (
-    <TableRegion of={props} region={region}>
+    <TableRegion of={props} region={region} data-lines={isTwoLined ? 2 : undefined}>
       {rows ? (
         <>
           <TableHead {...props} />

@@ -4,7 +4,7 @@ import { isFigure } from '#domain/rows/field.ts';
 import type { Match } from '#domain/rows/search.ts';
 import { humanise } from '#domain/values/labels.ts';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import { type ComponentProps, memo, type ReactNode, type RefObject, use, useId } from 'react';
+import { type ComponentProps, memo, type ReactNode, type RefObject, use, useId, useState } from 'react';
 import { cellOf, type Column } from './column.tsx';
 import classes from './list-rows.module.css';
 import type { ListModel } from './list-model.ts';
@@ -102,15 +102,20 @@ function SortIcon({ direction }: { direction: Direction }) {
   return <Icon size={14} stroke={1.6} aria-hidden />;
 }
 
-interface Drawn {
-  /** The row's place among all rows. */
-  count: number;
-  /** Takes the row's height: those with a second line are higher. */
-  measure(row: HTMLElement | null): void;
+/** Rows that are looked at for a second line. */
+const lookedAt = 60;
+
+/** Returns true once a row has a second line: all rows of a table are as high, so that what is below stays where it is. */
+export function useTwoLines<Row extends ListRow>({ model, placeOf }: ListRowsProps<Row>): boolean {
+  const [isTwoLined, setTwoLined] = useState(false);
+  const below = model.shown.flatMap((column) => column.below ?? []);
+  const some = below.length === 0 ? [] : (model.rows ?? []).flatMap((row) => row ?? []).slice(0, lookedAt);
+  if (!isTwoLined && some.some((row) => below.some((line) => line(row, placeOf(row))))) setTwoLined(true);
+  return isTwoLined && below.length > 0;
 }
 
-/** Returns a row of the table. `drawn`: for rows that aren't all in the document. */
-export function tableRow<Row extends ListRow>(of: ListRowsProps<Row>, row: Row, index: number, drawn?: Drawn) {
+/** Returns a row of the table. `count`: its place among all rows, for those that aren't all in the document. */
+export function tableRow<Row extends ListRow>(of: ListRowsProps<Row>, row: Row, index: number, count?: number) {
   const { shown, list, inSight } = of.model;
   return (
     <TableRow
@@ -121,8 +126,7 @@ export function tableRow<Row extends ListRow>(of: ListRowsProps<Row>, row: Row, 
       open={row.id === list.values['open']}
       actions={of.actions}
       match={inSight?.matchOf(row) ?? null}
-      drawn={drawn?.count}
-      measure={drawn?.measure}
+      count={count}
     />
   );
 }
@@ -135,21 +139,18 @@ interface TableRowProps<Row extends ListRow> {
   actions: RowActions<Row> | undefined;
   /** The search match, if no column shows it. */
   match: Match | null;
-  drawn: number | undefined;
-  measure: Drawn['measure'] | undefined;
+  count: number | undefined;
 }
 
 function PlainTableRow<Row extends ListRow>(props: TableRowProps<Row>): ReactNode {
-  const { row, columns, place, open, actions, drawn, measure, match } = props;
+  const { row, columns, place, open, actions, count, match } = props;
   const name = useId();
   return (
     <tr
       data-row
       data-open={open || undefined}
       data-match={match ? true : undefined}
-      ref={measure}
-      data-index={drawn === undefined ? undefined : drawn - 1}
-      aria-rowindex={drawn === undefined ? undefined : drawn + 1}
+      aria-rowindex={count === undefined ? undefined : count + 1}
     >
       {columns.map((column, position) => {
         const Cell = position === 0 ? 'th' : 'td';
