@@ -160,8 +160,10 @@ function Changes({ replica, since, asked: { kind, most, from }, ask }: ChangesPr
           choose={(next) => ask({ kind: next === kind ? null : next, most })}
         />
         <ul className={classes.lines} aria-label="Changes" style={{ flexGrow: lines.length }}>
-          {lines.map((line) => (
-            <Line key={`${line.list} ${line.id}`} line={line} isIdentified={isIdentified} />
+          {lines.map((line, place) => (
+            // Once donors are identified, first gifts lead: the words change then, and nothing moves.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Line key={place} line={line} isIdentified={isIdentified} />
           ))}
         </ul>
         {earlier.length > 0 ? (
