@@ -75,6 +75,7 @@ inWorlds(['live'], (_world, untilRead) => {
       });
 
       await test.step('a campaign shows its own donors only', async () => {
+        await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Breakdown' }).click();
         const campaign = page.getByRole('combobox', { name: 'Campaign' });
         const [, named = ''] = await campaign.getByRole('option').allInnerTexts();

@@ -4,7 +4,9 @@ import { addDays, startOf } from '#domain/values/calendar.ts';
 import { change } from '#domain/values/proportions.ts';
 import { inKindOf } from '#domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect } from '@mantine/core';
 import { whyNotCompared } from '#domain/basis.ts';
 import { countedInFull } from '#domain/gift.ts';
 import { goalProgress } from '#domain/campaign.ts';
@@ -64,19 +66,26 @@ function Raised({ month }: { month: Month }) {
       title="Raised this month"
       aside={
         shown ? (
-          <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'View as chart' : 'View as table'}</TextButton>
+          <span className={classes.aside}>
+            {others.length > 0 ? (
+              <NativeSelect
+                aria-label="Currency"
+                size="xs"
+                value={shown.currency}
+                data={currencies
+                  .filter((one) => one !== inKind)
+                  .map(({ currency }) => ({
+                    value: currency,
+                    label: currency || 'Unknown currency',
+                  }))}
+                onChange={(event) => setChosen(event.currentTarget.value)}
+              />
+            ) : null}
+            <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'View as chart' : 'View as table'}</TextButton>
+          </span>
         ) : null
       }
-      footer={
-        <Foot unread={unread} inFull={inFull} why={why}>
-          {others.map(({ currency, now }) => (
-            <TextButton key={currency} onClick={() => setChosen(currency)}>
-              View {formatAmount(now.sum, currency)}
-              {currency === '' ? ' in an unknown currency' : null}
-            </TextButton>
-          ))}
-        </Foot>
-      }
+      footer={<Foot unread={unread} inFull={inFull} why={why} />}
     >
       <div className={classes.room}>
         {shown ? (
@@ -137,10 +146,9 @@ interface FootProps {
   inFull: number;
   /** Why the figures aren't compared. */
   why?: string | null;
-  children?: ReactNode;
 }
 
-function Foot({ unread, inFull, why = null, children }: FootProps) {
+function Foot({ unread, inFull, why = null }: FootProps) {
   return (
     <div className={classes.foot}>
       <span>
@@ -149,7 +157,6 @@ function Foot({ unread, inFull, why = null, children }: FootProps) {
           : 'Completed gifts, less refunds.'}{' '}
         {[countedInFull(inFull), why].filter(Boolean).join(' ')}
       </span>
-      {children}
     </div>
   );
 }
