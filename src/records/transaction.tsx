@@ -1,6 +1,6 @@
 /** Transactions: columns, card, record, filters, and sort orders. */
 import { yesNo } from '#domain/values/labels.ts';
-import { formatAmount } from '#ui/format/money.ts';
+import { amountInColumn } from '#ui/format/money.ts';
 import { transactionScopes } from '#api/operations.ts';
 import type { Transaction } from '#api/resources.ts';
 import { giftStatus, campaignIdOf, currencyOf } from '#domain/gift.ts';
@@ -63,7 +63,7 @@ export const transactionColumns = (context: ListContext) => {
       sort: 'amount',
       ordered: { ascending: 'smallest amount first', descending: 'largest amount first' },
       cell: (transaction) => {
-        const money = formatAmount(transaction.amount, currencyOf(transaction, names));
+        const money = amountInColumn(transaction.amount, currencyOf(transaction, names));
         return giftStatus(transaction) === 'refunded' ? <s>{money}</s> : money;
       },
       below: inKindLabel,

@@ -16,7 +16,7 @@ import { balanceOf, overpaidOf, pledgeDonor, pledgeName, pledgeStatus } from '#d
 import { toneOf } from '#domain/values/labels.ts';
 import type { Pledge } from '#api/resources.ts';
 import { type Card, type Column, columnsOf } from '#ui/list/column.tsx';
-import { formatAmount } from '#ui/format/money.ts';
+import { amountInColumn, formatAmount } from '#ui/format/money.ts';
 
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import type { RecordView } from '#ui/list/list-drawer.tsx';
@@ -60,7 +60,7 @@ function Balance({ pledge, currency }: { pledge: Pledge; currency: string | null
   return (
     <>
       {overpaid && 'Overpaid '}
-      {formatAmount(overpaid ?? balanceOf(pledge), currency)}
+      {amountInColumn(overpaid ?? balanceOf(pledge), currency)}
     </>
   );
 }

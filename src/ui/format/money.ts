@@ -21,6 +21,12 @@ export function formatAmount(amount: string | null, currency: string | null | un
   return written.replace('-', '\u2212');
 }
 
+/** The same in a column, where an amount whose currency isn't known yet keeps the room of its symbol, so that nothing moves. */
+export function amountInColumn(amount: string | null, currency: string | null | undefined): string {
+  const written = formatAmount(amount, currency);
+  return currency || written === '' ? written : `\u2007${written}`;
+}
+
 type Writer = (plain: string) => string;
 
 const writers = new Map<string, Writer>();

@@ -3,7 +3,7 @@ import type { Place, Values } from '#ui/record/record-link.ts';
 import { type Field, fieldOf, type Fields, isFigure, isTime, type Kind } from '#domain/rows/field.ts';
 import { formatCount, humanise, type Tone, yesNo } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
-import { formatAmount } from '#ui/format/money.ts';
+import { amountInColumn, formatAmount } from '#ui/format/money.ts';
 import { Badge, Day, Moment, MomentWithZone, OneLine, UserText } from '#ui/kit/cells.tsx';
 
 /** How a field looks as a column. */
@@ -91,7 +91,9 @@ export function cellOf<Row>(
   if (column.cell && (where === 'cell' || !isTime(column))) return column.cell(row, place);
   switch (column.kind) {
     case 'amount':
-      return formatAmount(value, (column.currency ?? column.unit)?.(row));
+      return where === 'cell'
+        ? amountInColumn(value, (column.currency ?? column.unit)?.(row))
+        : formatAmount(value, (column.currency ?? column.unit)?.(row));
     case 'moment': {
       const zone = column.zone?.(row) ?? null;
       return value && where === 'record' ? (
