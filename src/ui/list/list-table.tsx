@@ -109,8 +109,9 @@ const lookedAt = 60;
 export function useTwoLines<Row extends ListRow>({ model, placeOf }: ListRowsProps<Row>): boolean {
   const [isTwoLined, setTwoLined] = useState(false);
   const below = model.shown.flatMap((column) => column.below ?? []);
-  const some = below.length === 0 ? [] : (model.rows ?? []).flatMap((row) => row ?? []).slice(0, lookedAt);
-  if (!isTwoLined && some.some((row) => below.some((line) => line(row, placeOf(row))))) setTwoLined(true);
+  const { rows = [], startsAt } = model;
+  const hasLine = (row: Row) => below.some((line) => Boolean(line(row, placeOf(row))));
+  if (!isTwoLined && rows.slice(startsAt, startsAt + lookedAt).some((row) => row && hasLine(row))) setTwoLined(true);
   return isTwoLined && below.length > 0;
 }
 
