@@ -51,7 +51,7 @@ export interface Preferences {
   readonly asksWhoGave: boolean;
   /** The month that the fiscal year starts in, 1 to 12. */
   readonly fiscalYearStartsIn: number;
-  /** What is to be raised in a fiscal year, in the currency shown first: decimal text. Blank: there's no goal. */
+  /** The sum to raise in a fiscal year, in the currency shown first: decimal text. Blank: there's no goal. */
   readonly yearGoal: string;
   /** How donors are counted, unless a screen says otherwise. */
   readonly countBy: 'person' | 'household';

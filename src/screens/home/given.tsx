@@ -212,7 +212,7 @@ function MonthFigures({ given: { currency, now, month, year }, yearToDate, inKin
   );
 }
 
-/** What was raised this year, beside its goal where one is set. */
+/** The sum raised this year, beside its goal where one is set. */
 function YearToDate({ given, currency }: { given: Month['yearToDate']; currency: string }) {
   const goal = usePreference('yearGoal');
   const sum = given.sums.find((one) => one.currency === currency)?.sum ?? '0';

@@ -3,14 +3,12 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Checkbox, type CheckboxProps, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { Checkbox, type CheckboxProps, NativeSelect, Radio } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
-import { toDecimalInput } from '#domain/values/typed-number.ts';
-import { readTypedAmount } from '#domain/values/written-amount.ts';
-import { yearWord } from '#ui/format/years.ts';
-import { isGoal, lockAfterChoices, type ZoneChoice } from '#device/preferences.ts';
+import { YearGoal } from './year-goal.tsx';
+import { lockAfterChoices, type ZoneChoice } from '#device/preferences.ts';
 import { AppearanceChoice, DensityChoice } from '#ui/kit/choices.tsx';
 import { ImportExport } from '#ui/session/import-export.tsx';
 import { StoredData } from '#ui/session/stored-data.tsx';
@@ -193,30 +191,6 @@ function FiscalYear() {
           data={months}
           value={String(fiscalYearStartsIn)}
           onChange={(event) => choose({ fiscalYearStartsIn: Number(event.currentTarget.value) })}
-        />
-      </div>
-    </Panel>
-  );
-}
-
-function YearGoal() {
-  const goal = usePreference('yearGoal');
-  const [typed, setTyped] = useState(() => toDecimalInput(goal));
-  const read = readTypedAmount(typed);
-  const plain = typed.trim() === '' ? '' : read.kind === 'number' && isGoal(read.text) ? read.text : null;
-  return (
-    <Panel title="Goal" footer="Shown on Home beside what was raised this year, in your default currency.">
-      <div className={classes.body}>
-        <TextInput
-          label={`Goal for the ${yearWord()}`}
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
-          error={plain === null ? 'Enter an amount above 0, such as 250,000' : undefined}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          onBlur={() => {
-            if (plain !== null && plain !== goal) choose({ yearGoal: plain });
-          }}
         />
       </div>
     </Panel>
