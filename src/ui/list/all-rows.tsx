@@ -25,8 +25,10 @@ const ahead = 40;
 const matchLine = 24;
 
 type AllRowsProps<Row extends ListRow> = ListRowsProps<Row> & { inSight: RowsInSight<Row> };
+/** `isTwoLined`: known before, so that no row moves when its second line comes. */
+type AllTableProps<Row extends ListRow> = AllRowsProps<Row> & { isTwoLined: boolean };
 
-export function AllRows<Row extends ListRow>(props: AllRowsProps<Row>) {
+export function AllRows<Row extends ListRow>({ isTwoLined, ...props }: AllTableProps<Row>) {
   const { model, inSight, actions, compact } = props;
   const { shown: columns, list, narrowing: asked } = model;
   const { rows, isMatched } = inSight;
@@ -34,7 +36,6 @@ export function AllRows<Row extends ListRow>(props: AllRowsProps<Row>) {
   const region = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const focused = useRef<number | null>(null);
-  const isTwoLined = useTwoLines(props);
   const height = compact ? 36 : isTwoLined ? 50 : 40;
   const onPaper = usePrinting();
   // The compiler of React would skip this component; it is not in use.

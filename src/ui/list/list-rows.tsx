@@ -44,11 +44,16 @@ function DrawnRows<Row extends ListRow>(props: HeldProps<Row>): ReactNode {
 function ShortOrLong<Row extends ListRow>(props: ListRowsProps<Row>): ReactNode {
   const { narrow } = props;
   const { inSight } = props.model;
+  const isTwoLined = useTwoLines(props);
   if (inSight?.rows.length === 0) return <div className={classes.region} />;
   if (inSight && inSight.rows.length > mostDrawn) {
-    return narrow ? <AllCards {...props} inSight={inSight} /> : <AllRows {...props} inSight={inSight} />;
+    return narrow ? (
+      <AllCards {...props} inSight={inSight} />
+    ) : (
+      <AllRows {...props} inSight={inSight} isTwoLined={isTwoLined} />
+    );
   }
-  return narrow ? <Cards {...props} /> : <Table {...props} />;
+  return narrow ? <Cards {...props} /> : <Table {...props} isTwoLined={isTwoLined} />;
 }
 
 function Cards<Row extends ListRow>(props: ListRowsProps<Row>) {
@@ -72,12 +77,11 @@ function Cards<Row extends ListRow>(props: ListRowsProps<Row>) {
   );
 }
 
-function Table<Row extends ListRow>(props: ListRowsProps<Row>) {
+function Table<Row extends ListRow>({ isTwoLined, ...props }: ListRowsProps<Row> & { isTwoLined: boolean }) {
   const { rows, shown, sort, list, heldRows } = props.model;
   const region = useRef<HTMLDivElement>(null);
   const page = sort.isHere ? 'all' : list.page;
   const startsAt = heldRows ? props.model.startsAt : 0;
-  const isTwoLined = useTwoLines(props);
   useEffect(() => {
     const rows = region.current?.querySelectorAll<HTMLElement>('tbody tr');
     region.current?.scrollTo({ top: (rows?.[startsAt]?.offsetTop ?? 0) - (rows?.[0]?.offsetTop ?? 0) });
