@@ -7,15 +7,7 @@ import { Bar } from './screen-skeleton.tsx';
 import type { Column } from './column.tsx';
 import classes from './list-rows.module.css';
 import type { ListRow } from './list-props.ts';
-import {
-  cardContent,
-  type ListRowsProps,
-  rowKey,
-  TableHead,
-  tableRow,
-  TableRegion,
-  useTwoLines,
-} from './list-table.tsx';
+import { cardContent, type ListRowsProps, rowKey, TableHead, tableRow, TableRegion } from './list-table.tsx';
 import { usePrinting } from '#ui/browser/media.ts';
 
 const around = 5;
