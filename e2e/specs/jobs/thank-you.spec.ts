@@ -99,7 +99,7 @@ inWorlds(['live'], (world, untilRead) => {
 
       await test.step('mailing labels are an export with one row per household', async () => {
         await page.getByRole('link', { name: /^250 or more(?: [\d,]+)?$/ }).click();
-        await page.getByRole('radio', { name: 'By household' }).check({ force: true });
+        await page.getByRole('radio', { name: 'By household' }).check();
         await expect(table.getByRole('columnheader', { name: 'Household', exact: true })).toBeVisible();
         await openExport(page);
         const [download] = await Promise.all([

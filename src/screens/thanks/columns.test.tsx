@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
+import { thanksRow } from '#e2e/support/doubles/thanks.ts';
 import { thanksFields, thanksList, type ThanksRow, thanksTotals } from '#domain/lists/thanks.ts';
 import { csvCell } from '#domain/rows/csv.ts';
 import { fieldOf } from '#domain/rows/field.ts';
@@ -11,26 +12,11 @@ import { thanksColumns, views } from './columns.tsx';
 afterEach(forgetNames);
 
 const row = (id: string, sum: string, fields: Partial<ThanksRow> = {}): ThanksRow => ({
+  ...thanksRow,
   id,
   gifts: [id],
-  name: '',
-  probably: false,
-  contact_id: null,
-  named_by: null,
-  household_id: null,
-  household: null,
-  salutation: '',
-  addressed_to: '',
-  email: null,
-  phone: null,
-  address: null,
-  day: '2026-11-17',
   paid: [{ currency: 'USD', sum }],
-  refunded: [],
   given: [{ currency: 'USD', sum }],
-  in_full: 0,
-  deductible: [],
-  campaigns: [],
   ...fields,
 });
 

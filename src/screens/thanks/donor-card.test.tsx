@@ -3,32 +3,12 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { thanksRow } from '#e2e/support/doubles/thanks.ts';
 import type { DonorToThank } from '#replica/questions/donors-to-thank.ts';
 import { DonorCard } from './donor-card.tsx';
 
 const donor: DonorToThank = {
-  row: {
-    id: '1',
-    gifts: ['1'],
-    name: 'Ruth Ames',
-    probably: false,
-    contact_id: null,
-    named_by: null,
-    household_id: null,
-    household: '',
-    salutation: '',
-    addressed_to: '',
-    email: null,
-    phone: null,
-    address: null,
-    day: '2026-11-17',
-    paid: [],
-    refunded: [],
-    given: [],
-    in_full: 0,
-    deductible: [],
-    campaigns: [],
-  },
+  row: { ...thanksRow, name: 'Ruth Ames' },
   gifts: [],
   given: [],
   deductible: [],

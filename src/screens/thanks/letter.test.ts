@@ -1,32 +1,19 @@
 import { afterEach, expect, it } from 'vitest';
 import { contact } from '#api/resources.ts';
 import type { ThanksRow } from '#domain/lists/thanks.ts';
+import { thanksRow } from '#e2e/support/doubles/thanks.ts';
 import { forgetNames, learn } from '#records/names.ts';
 import { letterSchema, letterTo as writtenWith, originalText } from './letter.ts';
 
 afterEach(forgetNames);
 
 const row: ThanksRow = {
-  id: '1',
-  gifts: ['1'],
+  ...thanksRow,
   name: 'Ruth Ames',
-  probably: false,
   contact_id: '4801',
-  named_by: null,
   household_id: '501',
   household: 'Ames family',
-  salutation: '',
   addressed_to: 'The Ames Family',
-  email: null,
-  phone: null,
-  address: null,
-  day: '2026-11-17',
-  paid: [],
-  refunded: [],
-  given: [],
-  in_full: 0,
-  deductible: [],
-  campaigns: [],
 };
 const letterTo = (donor: Parameters<typeof writtenWith>[0], text = '') => writtenWith(donor, { text });
 const usd = (sum: string) => ({ sum, currency: 'USD' });
