@@ -78,6 +78,8 @@ async function cutTexts(page: Page): Promise<string[]> {
       for (let around: HTMLElement | null = parent; around && around !== document.body; around = around.parentElement) {
         const style = getComputedStyle(around);
         if (style.display === 'inline') continue;
+        // Only screen readers have it at this width.
+        if (style.clipPath === 'inset(50%)') break;
         const edge = around.getBoundingClientRect();
         const isButton = around.matches('button, [role=button], a[class*=Button]');
         const cutsX = style.overflowX === 'hidden' || style.overflowX === 'clip' || isButton;
