@@ -16,9 +16,11 @@ const tests = ['src', 'e2e'].filter(existsSync).flatMap((folder) =>
 const deep = tests.filter((path) => path.endsWith('.deep.test.ts'));
 const withDocument = tests.filter((path) => readFileSync(path, 'utf8').startsWith('// @vitest-environment happy-dom'));
 
+const components = '@mantine/core/esm/components/';
+
 /**
- * Which files and folders of `src` arrive together, each with what it imports. Left alone, every module that two screens
- * share would be a request of its own. A file that two chunks name is in the first of them.
+ * Which files and folders of `src` and of packages arrive together, each with what it imports. Left alone, every module that two
+ * screens share would be a request of its own. A file that two chunks name is in the first of them.
  */
 export const chunks = {
   /** Before the first paint. */
@@ -68,12 +70,15 @@ export const chunks = {
     'records/ways/further-links.tsx',
     'ui/record/name-link.tsx',
   ],
+  /** With the second list: what each list is filtered, sorted, and searched by. Else the forms, which use them too, came along. */
+  specs: ['domain/lists/', 'domain/rows/', 'ui/kit/plain-table.tsx'],
   /** With the first page of a record. */
   pages: [
     'device/exported.ts',
     'device/marks.ts',
     'domain/address.ts',
     'domain/ticket.ts',
+    'records/contact-known.ts',
     'records/currencies.tsx',
     'records/details/record-fields.tsx',
     'records/find.ts',
@@ -87,6 +92,7 @@ export const chunks = {
     'ui/kit/columns.tsx',
     'ui/kit/crumbs.tsx',
     'ui/kit/line-list.tsx',
+    'ui/bulk/interrupted.ts',
     'ui/kit/out-link.tsx',
     'ui/kit/query-panel.tsx',
     'ui/kit/record-trouble.tsx',
@@ -94,6 +100,11 @@ export const chunks = {
     'ui/record/text-with-source.tsx',
     'ui/record/drawer-parts.tsx',
     'ui/list/missing-record.tsx',
+  ],
+  /** With the first screen that has one. */
+  inputs: [
+    ...['NativeSelect', 'TextInput', 'Textarea', 'Checkbox'].map((name) => `${components}${name}/`),
+    'ui/kit/dates/day-input.tsx',
   ],
   /** After the first list: its menus and panels, with what forms have of them. Else they'd bring an import's code along. */
   panels: ['ui/list/list-panels.tsx'],
@@ -109,9 +120,11 @@ export const chunks = {
 /** There, packages are loaded as they are: what goes into one file would be read and transformed for each. */
 const isUnderTest = process.env['VITEST'] !== undefined;
 
+export const folderOf = (path: string) => (path.startsWith('@') ? 'node_modules' : 'src');
+
 const chunkGroups = Object.entries(chunks).map(([name, paths], index, { length }) => ({
   name,
-  test: (id: string) => paths.some((path) => id.replaceAll('\\', '/').includes(`/src/${path}`)),
+  test: (id: string) => paths.some((path) => id.replaceAll('\\', '/').includes(`/${folderOf(path)}/${path}`)),
   priority: length - index,
 }));
 

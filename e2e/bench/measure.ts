@@ -17,7 +17,7 @@ const slowdown = 4;
 const pageTimeout = 60_000;
 const megabyte = 1_048_576;
 
-interface Opened {
+export interface Opened {
   page: Page;
   devtools: CDPSession;
   close: () => Promise<void>;
@@ -33,7 +33,7 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 }
 
-async function open(browser: Browser, app: App, { throttled = false } = {}): Promise<Opened> {
+export async function open(browser: Browser, app: App, { throttled = false } = {}): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, ignoreHTTPSErrors: true });
   const page = await context.newPage();
   page.setDefaultTimeout(pageTimeout);
@@ -79,7 +79,7 @@ export async function slowDown(browser: Browser, devtools: CDPSession): Promise<
 }
 
 /** Milliseconds since the navigation at which it was seen. */
-async function seen(page: Page, name: string): Promise<number> {
+export async function seen(page: Page, name: string): Promise<number> {
   const found = await page.waitForFunction((each) => globalThis.watch.seen[each] || false, name, { polling: 50 });
   return Number(await found.jsonValue());
 }
@@ -98,7 +98,7 @@ async function settled(page: Page, before = -1): Promise<void> {
 }
 
 /** CPU time of the page's main thread so far, in milliseconds. */
-async function cpuTime(devtools: CDPSession): Promise<number> {
+export async function cpuTime(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
@@ -129,7 +129,7 @@ export async function cold(browser: Browser, app: App, { throttled }: { throttle
 let steps = 0;
 
 /** Presses, and waits for what comes of it: milliseconds from the press to the frame that shows it. */
-async function act(page: Page, { click, ready }: Way, { changes = false, rest = 500 } = {}): Promise<number> {
+export async function act(page: Page, { click, ready }: Way, { changes = false, rest = 500 } = {}): Promise<number> {
   steps += 1;
   const name = `step ${steps}`;
   const before = changes ? await page.evaluate((what) => globalThis.watch.textOf(what), ready) : undefined;

@@ -24,6 +24,8 @@ export interface App {
   };
   /** Fields that are typed into, one after the other, each where it stands; undefined: in the form. */
   fields: readonly { path?: string; selector: string }[];
+  /** Stands once everything is synced in the background. */
+  synced?: string;
   /** One lap around the application. */
   lap: readonly Way[];
 }
@@ -58,6 +60,7 @@ function steward(origin: string): App {
     name: 'steward',
     origin,
     token: 'sandbox',
+    synced: 'header button:has-text("Updated")',
     first: { path: '/transactions', ...first },
     second: way('pledges', 'Pledges'),
     next: 'nav[aria-label=Pages] button:has-text("Next")',

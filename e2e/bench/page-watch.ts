@@ -22,6 +22,8 @@ export interface Watch {
   pressed: number;
   /** Every input that took long enough to be reported: what it was, when it began, milliseconds to the next paint. */
   inputs: { name: string; id: number; began: number; took: number }[];
+  /** Milliseconds of every task of more than 50 ms. */
+  tasks: number[];
   /** When each was shown, in milliseconds since the navigation; 0 while it is not. */
   seen: Record<string, number>;
   isShown(what: Shown): boolean;
@@ -57,6 +59,7 @@ export function watchPage(): void {
     shift: 0,
     pressed: 0,
     inputs: [],
+    tasks: [],
     seen: {},
     isShown({ path, selector, least = 1, text, blank = false, also, changedFrom }) {
       const { pathname, search } = window.location;
@@ -89,6 +92,7 @@ export function watchPage(): void {
   observe('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') watch.firstPaint = startTime;
   });
+  observe('longtask', ({ duration }) => watch.tasks.push(duration));
   observe<ShiftEntry>('layout-shift', ({ hadRecentInput, value }) => {
     if (!hadRecentInput) watch.shift += value;
   });
