@@ -166,6 +166,7 @@ function newerOf(seen: Sightings, known: Sightings = {}): Sightings {
 function mergeIn<Known extends { page: number | null }>(all: Map<string, Known>, id: string, known: Known): boolean {
   const before = all.get(id);
   const after = { ...known, page: known.page ?? before?.page ?? null };
+  if (before && (Object.keys(after) as (keyof Known)[]).every((key) => after[key] === before[key])) return false;
   all.set(id, after);
-  return !before || (Object.keys(after) as (keyof Known)[]).some((key) => after[key] !== before[key]);
+  return true;
 }

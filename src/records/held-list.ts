@@ -14,25 +14,29 @@ import { useStore } from '#ui/browser/use-store.ts';
 import type { HeldRows } from '#ui/list/held-rows.ts';
 import { type ListAsk, listInput, type ListValues, parseListSearch } from './lists.ts';
 import { learn } from './names.ts';
-import { useShelf } from './shelf.ts';
-import { thisMinute, useReplica, useSettled, useStatus, useSync, versionOf, viewerOf } from './use-at-hand.ts';
+import { coverageOf, useShelf } from './shelf.ts';
+import { thisMinute, useReplica, useStatus, useSync, versionOf, viewerOf } from './use-at-hand.ts';
 
 /**
  * Version of the rows, as lists show them. Changes that the user made or asked for show at once. `shelf`: the list whose rows
  * under filters of the platform are shown, and true while they arrive.
  */
 function useVersion(replica: AtHand | null, shelf: readonly [ListName, boolean] | null): string {
-  const version = useStatus(replica, (status) => {
-    if (!status) return '';
-    return shelf ? versionOf(status, [shelf[0]]) : versionOf({ ...status, writes: 0 });
-  });
+  const isReading = useStatus(replica, isFirstReading);
+  const version = useStatus(
+    replica,
+    (status) => {
+      if (!status) return '';
+      return shelf ? versionOf(status, [shelf[0]]) : versionOf({ ...status, writes: 0 });
+    },
+    shelf ? shelf[1] : isReading,
+  );
   const writes = useStatus(replica, (status) => (shelf ? 0 : (status?.writes ?? 0)));
-  const isReading = useStatus(replica, (status) => status !== null && isFirstReading(status));
-  return `${useSettled(version, shelf ? shelf[1] : isReading)} ${writes}`;
+  return `${version} ${writes}`;
 }
 
-function isFirstReading({ lists }: AtHandStatus): boolean {
-  return Object.values(lists).some(({ wholeSince, problem }) => wholeSince === null && problem === null);
+function isFirstReading(status: AtHandStatus | null): boolean {
+  return Object.values(status?.lists ?? {}).some(({ wholeSince, problem }) => wholeSince === null && problem === null);
 }
 
 interface Held<Name extends HeldListName> extends Pick<HeldRows<unknown>, 'isWhole' | 'coverage' | 'loadedAt'> {
@@ -92,7 +96,7 @@ export function useHeld<Name extends HeldListName>(
 }
 
 /** Returns which pages the first sync has read: `2,546 of 5,000 pages`. Empty once it has all. */
-function coverageOf({ wholeSince, nextPage, last }: ListState): string {
+function pagesRead({ wholeSince, nextPage, last }: ListState): string {
   return wholeSince !== null || last === null ? '' : `${formatCount(nextPage - 1)} of ${formatCount(last)} pages`;
 }
 
@@ -100,17 +104,19 @@ function coverageOf({ wholeSince, nextPage, last }: ListState): string {
 export function useHeldList<Name extends ListName>(name: Name, { values = {}, searchText }: ListAsk) {
   const replica = useReplica();
   const isSynced = useSync() === 'on';
-  const state = useStatus(replica, (status) => status?.lists[name]);
+  const hasRows = useStatus(replica, (status) => (status?.lists[name].rows ?? 0) > 0);
+  const isWhole = useStatus(replica, (status) => status?.lists[name].wholeSince != null);
+  const coverage = useStatus(replica, (status) => (status ? pagesRead(status.lists[name]) : ''));
   const loadedAt = useStatus(replica, (status) => (status ? syncedAt(status.lists, [name]) : 0));
   const input: Readonly<Record<string, string | undefined>> = listInput(name, { values, searchText, page: 1 });
   const { period } = resources[name];
   const { [`${period}After`]: after, [`${period}Before`]: before, ...others } = input;
   const isUnfiltered = JSON.stringify(others) === JSON.stringify(listInput(name));
-  return useHeld(isSynced && isUnfiltered && state && state.rows > 0 ? replica : null, {
+  return useHeld(isSynced && isUnfiltered && hasRows ? replica : null, {
     name,
     given: givenOf(name, { after, before }),
-    isWhole: state != null && state.wholeSince !== null,
-    coverage: state ? coverageOf(state) : '',
+    isWhole,
+    coverage,
     loadedAt,
     refresh: () => replica?.readAgain(),
   });
@@ -118,9 +124,10 @@ export function useHeldList<Name extends ListName>(name: Name, { values = {}, se
 
 /** Returns all pages of a list under filters of the platform, which the worker reads on request. */
 function useAllPages<Name extends ListName>(name: Name, ask: ListAsk, noun: string) {
+  const replica = useReplica();
   const { hasRows, coverage, ...shelf } = useShelf(name, listInput(name, { ...ask, page: 1 }), noun);
-  const settled = useSettled(coverage, coverage !== '');
-  const held = useHeld(useReplica(), {
+  const settled = useStatus(replica, (status) => coverageOf(status?.shelves[shelf.name]), coverage !== '');
+  const held = useHeld(replica, {
     name,
     given: givenOf(name),
     shelf: shelf.name,

@@ -9,7 +9,7 @@ export interface RecordLinkProps {
 }
 
 export function CampaignLink({ id }: RecordLinkProps) {
-  const campaign = useNames().campaign(id);
+  const campaign = useNames((known) => known.campaign(id));
   if (!id) return null;
   return (
     <RowLink
@@ -23,7 +23,7 @@ export function CampaignLink({ id }: RecordLinkProps) {
 
 /** Opens the pledge next to its list, on the page where it was last seen. */
 export function PledgeLink({ id, name = '' }: RecordLinkProps & { name?: string }) {
-  const page = useNames().pledge(id)?.page;
+  const page = useNames((known) => known.pledge(id)?.page);
   if (!id) return name || null;
   return (
     <RowLink link={{ to: '/pledges', search: { open: id, page: page === 1 ? undefined : pageText(page) } }} dir="auto">

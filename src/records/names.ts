@@ -4,7 +4,7 @@ import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { ListName } from '#api/operations.ts';
 import type { SentWrite } from '#api/query.ts';
 import { createStore } from '#device/store.ts';
-import { createNames, type NamesPatch } from '#domain/names.ts';
+import { createNames, type NamesPatch, type NameStore } from '#domain/names.ts';
 import { currencyCode } from '#domain/values/money.ts';
 import { forgetCurrencies, meetCurrencies } from '#ui/format/money.ts';
 import { useStore } from '#ui/browser/use-store.ts';
@@ -16,8 +16,12 @@ export const names = createStore({ ...known });
 /** Increases with every response, even if no shown name changes. */
 export const answered = createStore(0);
 
-/** Returns what is known of IDs, and re-renders the caller when a response brings new names. */
-export const useNames = () => useStore(names);
+/** Returns what is known of IDs, or what `select` returns of it, and re-renders the caller when a response brings new names. */
+export function useNames(): NameStore;
+export function useNames<Selected>(select: (known: NameStore) => Selected): Selected;
+export function useNames(select: (known: NameStore) => unknown = (known) => known): unknown {
+  return useStore(names, select);
+}
 
 /** Must be called after `learnAnswer`. `changed`: what it returned. */
 export function notifyLearned(changed = true): void {

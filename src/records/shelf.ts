@@ -12,7 +12,7 @@ import type { FillAsked, ShelfState } from '#replica/shelves.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import type { AllPages, Loaded, LoadedList, LoadEnd } from '#ui/list/list-source.ts';
 import { listInput } from './lists.ts';
-import { useReplica, useReplicaWith, useSettled, useStatus, versionOf } from './use-at-hand.ts';
+import { useReplica, useReplicaWith, useStatus, versionOf } from './use-at-hand.ts';
 
 /** Waits for the worker: it starts a moment after the first screen. */
 function replicaNow(): Promise<AtHand> {
@@ -59,7 +59,7 @@ export function useShelf<Name extends ListName>(list: Name, input: Input<Name>, 
   return {
     name,
     hasRows: filled !== null || (reading !== null && reading.rows > 0),
-    coverage: filled || !reading?.last ? '' : `${formatCount(reading.page)} of ${formatCount(reading.last)} pages`,
+    coverage: coverageOf({ filled, reading }),
     loaded: filled ? loadedOf(filled) : undefined,
     outOfDate,
     loading: reading && { ...reading, stop: () => stopFilling(name) },
@@ -84,6 +84,10 @@ export function useShelf<Name extends ListName>(list: Name, input: Input<Name>, 
     },
     forget: () => void atHand.get()?.ask('forgetShelf', name),
   };
+}
+
+export function coverageOf({ filled, reading }: Pick<ShelfState, 'filled' | 'reading'> = unread): string {
+  return filled || !reading?.last ? '' : `${formatCount(reading.page)} of ${formatCount(reading.last)} pages`;
 }
 
 /** The page ends while the list is read, as by a lock. */
@@ -123,8 +127,8 @@ export function useAllRows<Name extends ListName>(list: Name, noun: string): All
   const synced = useReplicaWith(list);
   const held = useStatus(synced, (status) => status?.lists[list]);
   const syncedTo = useStatus(synced, (status) => (status ? syncedAt(status.lists, [list]) : 0));
-  const news = useStatus(synced, (status) => status && versionOf(status, [list]));
-  const version = useSettled(news, held !== undefined && held.nextPage > 1);
+  const isMoving = held !== undefined && held.nextPage > 1;
+  const version = useStatus(synced, (status) => status && versionOf(status, [list]), isMoving);
   const loaded = held
     ? {
         ...whole,

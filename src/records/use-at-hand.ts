@@ -1,8 +1,8 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ListName } from '#api/operations.ts';
 import { type Preferences, preferences } from '#device/preferences.ts';
-import { createStore } from '#device/store.ts';
+import { createStore, type Store } from '#device/store.ts';
 import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
 import { atHand } from '#replica/current.ts';
 import { listNames } from '#domain/resources.ts';
@@ -10,6 +10,8 @@ import { useConfiguration } from '#ui/browser/configuration.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 
+/** Milliseconds between updates of a list while its rows arrive. */
+const apart = 2000;
 const nothing = createStore<AtHandStatus | null>(null);
 
 /** Background sync, as the deployment and the user chose: `off` by the deployment, `unasked` if the user has to be asked. */
@@ -36,13 +38,30 @@ export function useReplicaWith(list: ListName): AtHand | null {
   return isWhole && isSynced ? replica : null;
 }
 
-/** Selects from the sync status, which is null if background sync is off. */
+/** Selects from the sync status, which is null if background sync is off. `isMoving`: it's looked at every two seconds. */
 export function useStatus<Selected>(
   replica: AtHand | null,
   select: (status: AtHandStatus | null) => Selected,
+  isMoving = false,
 ): Selected {
   // Both stores have a nullable value.
-  return useStore((replica?.status ?? nothing) as typeof nothing, select);
+  const status = (replica?.status ?? nothing) as typeof nothing;
+  const looked = useMemo(() => (isMoving ? everyTwoSeconds(status) : status), [status, isMoving]);
+  return useStore(looked, select);
+}
+
+function everyTwoSeconds<Value>(store: Store<Value>): Store<Value> {
+  let value = store.get();
+  return {
+    get: () => value,
+    subscribe(tell) {
+      const timer = setInterval(() => {
+        value = store.get();
+        tell();
+      }, apart);
+      return () => clearInterval(timer);
+    },
+  };
 }
 
 /** Returns the start of the current minute in milliseconds, so that queries within a minute have the same input. */
@@ -101,22 +120,4 @@ export function useAnswer<Answer>(
     retry: false,
   });
   return replica && data?.name === JSON.stringify(name) ? data.answer : undefined;
-}
-
-/** Milliseconds between updates of a list while its rows arrive. */
-const apart = 2000;
-
-/** Returns the value, while it moves at most once in a while. */
-export function useSettled<Value>(value: Value, isMoving: boolean): Value {
-  const latest = useRef(value);
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    latest.current = value;
-  }, [value]);
-  useEffect(() => {
-    if (!isMoving) return undefined;
-    const timer = setInterval(() => setSettled(latest.current), apart);
-    return () => clearInterval(timer);
-  }, [isMoving]);
-  return isMoving ? settled : value;
 }

@@ -119,7 +119,11 @@ export function createReading({ replica, connect, tabs, isFilling, changed, refu
     attributed = `${askedAt} ${asks}`;
     isAttributing = true;
     try {
-      const progress = (identifying: Coverage | null) => changed({ identifying });
+      const progress = (identifying: Coverage | null) => {
+        // Screens show what rows alone say, and needn't wait for the platform's answers.
+        if (identifying && standing?.givers === null) take({ givers: { ...identifying, done: false, reason: null } });
+        changed({ identifying });
+      };
       take({ givers: await replica.attribute({ createdBefore: stamp(askedAt), asks, progress }) });
     } catch {
       // The next sync tries again.

@@ -8,13 +8,14 @@ import type { TabState } from '#replica/serve-replica.ts';
 import { nothingAtHand } from '#e2e/support/doubles/replica.ts';
 import { noteBusy } from '#ui/browser/prefetch.ts';
 import { countingWrites } from '#ui/session/ending.ts';
+import { learn } from '#records/names.ts';
 import { learnAsRead, watchTab } from './at-hand.ts';
 
 test('names are learned from each thousand rows, from the rest once all were read, and from what comes later', async () => {
   const status = createStore<AtHandStatus>(nothingAtHand);
   const ask = vi.fn<(question: string, given: { list: string; from: number; most: number }) => Promise<object>>();
   ask.mockImplementation(async () => ({}));
-  const end = learnAsRead({ ask: ask as unknown as AtHand['ask'], status });
+  const end = learnAsRead({ ask: ask as unknown as AtHand['ask'], status }, learn);
   const reads = (list: 'listHouseholds' | 'listPledges', rows: number, wholeSince: number | null) => {
     const { lists } = status.get();
     status.set({ ...status.get(), lists: { ...lists, [list]: { ...lists[list], rows, wholeSince } } });

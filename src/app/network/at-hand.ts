@@ -1,6 +1,7 @@
 /** Starts the worker that reads and holds the organization's lists, and serves them to the screens. */
 import { today } from '#ui/format/days.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import type { NamesPatch } from '#domain/names.ts';
 import type { ListName } from '#api/operations.ts';
 import type { Page } from '#api/page.ts';
 import { type Configuration, headersFor } from '#api/host.ts';
@@ -53,6 +54,9 @@ export function readInBackground(cache: QueryClient, { replica: configured, addr
     saying = undefined;
     notifyLearned();
   };
+  const learnSoon = (names: NamesPatch) => {
+    if (mergeNames(names)) saying ??= setTimeout(say, apart);
+  };
   const stores = () => readsAll() && storesRows(keep);
   /** Returns the owner of stored rows. Null: nothing is stored, as on a shared computer. Undefined: what is stored stays. */
   const ownerNow = async (): Promise<Owner | null | undefined> => {
@@ -70,12 +74,8 @@ export function readInBackground(cache: QueryClient, { replica: configured, addr
       return { zone: viewerZone() ?? ownZone, today: today(), firstMonth, currency: currency || null, addsInKind };
     },
     now: Date.now,
-    learned(names) {
-      const isOther = mergeNames(names);
-      // These are for rows that show now.
-      if (names.people) notifyLearned(isOther);
-      else if (isOther) saying ??= setTimeout(say, apart);
-    },
+    // With people, they're for rows that show now.
+    learned: (names) => (names.people ? learn : learnSoon)(names),
     refused: onFailure,
   });
   replica.joined
@@ -88,7 +88,7 @@ export function readInBackground(cache: QueryClient, { replica: configured, addr
   const ends = [
     tab.end,
     seeAnswers(cache, replica),
-    learnAsRead(replica),
+    learnAsRead(replica, learnSoon),
     onSignedIn(replica.signedIn),
     replica.status.subscribe(() => {
       if (isDoor) return;
@@ -133,7 +133,10 @@ const perRequest = 1000;
  * Learns names from the first rows of a list, from each 1,000 after them, and from any more once it was read to its end.
  * Returns a function that stops it.
  */
-export function learnAsRead({ ask, status }: Pick<AtHand, 'ask' | 'status'>): () => void {
+export function learnAsRead(
+  { ask, status }: Pick<AtHand, 'ask' | 'status'>,
+  tell: (names: NamesPatch) => void,
+): () => void {
   /** Rows of each list that were learned from. */
   const learned = new Map<ListName, { rows: number; isWhole: boolean }>();
   let turn = Promise.resolve();
@@ -141,7 +144,7 @@ export function learnAsRead({ ask, status }: Pick<AtHand, 'ask' | 'status'>): ()
   /** Learns from the rows between two places, in parts, so that the page stays responsive. */
   async function learnFrom(list: ListName, from: number, to: number): Promise<void> {
     for (let start = from; start < to; start += perRequest) {
-      learn(await ask('namesOf', { list, from: start, most: Math.min(perRequest, to - start) }));
+      tell(await ask('namesOf', { list, from: start, most: Math.min(perRequest, to - start) }));
     }
   }
 

@@ -9,7 +9,7 @@ import { recordAt } from '#records/record-kinds.ts';
 import { recordMissing } from '#ui/browser/page-state.ts';
 import { settleChecked } from './activity-feed.ts';
 import { useConfiguration } from '#ui/browser/configuration.ts';
-import { firstRows, tellFirstRows } from '#ui/browser/prefetch.ts';
+import { tellFirstRows, whenIdle } from '#ui/browser/prefetch.ts';
 
 /** While signed in: learns names from responses, syncs lists, and records visited records. */
 export function useTracking(): void {
@@ -21,7 +21,7 @@ export function useTracking(): void {
     let isOver = false;
     let end = () => undefined as void;
     // The screen waits for stored rows.
-    const soon = rowsAwaited.get() ? Promise.resolve() : firstRows;
+    const soon = rowsAwaited.get() ? Promise.resolve() : whenIdle();
     void soon
       .then(() => import('./at-hand.ts'))
       .then(

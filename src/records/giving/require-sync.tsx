@@ -178,12 +178,11 @@ export function listSyncMessage({ lists }: AtHandStatus, list: ListName, screen:
 /** Lists that every query about gifts uses. A list that won't be synced is skipped. */
 export const giftLists = ['listCampaigns', 'listHouseholds', 'listPledges'] as const;
 
-/** Formats sync progress as a sentence. Returns an empty string when transactions, donor matches, and `others` are synced. */
+/** Formats sync progress as a sentence. Returns an empty string when transactions and `others` are synced. */
 export function syncMessage(status: AtHandStatus, screen: string, others: readonly ListName[] = giftLists): string {
-  const { lists, givers } = status;
+  const { lists } = status;
   const transactions = listSyncMessage(status, 'listTransactions', screen);
   if (transactions !== '') return transactions;
   const isSynced = others.every((name) => isListSettled(lists[name]));
-  if (!isSynced) return 'Transactions synced. Syncing other records…';
-  return givers ? '' : `Transactions synced. ${identifyingMessage(null)}`;
+  return isSynced ? '' : 'Transactions synced. Syncing other records…';
 }

@@ -10,7 +10,7 @@ import { usePreference } from '#ui/browser/preferences.ts';
 import { today } from '#ui/format/days.ts';
 import { listInput } from '#records/lists.ts';
 import { learn } from '#records/names.ts';
-import { type Sync, useAnswer, useReplica, useSettled, useStatus, useSync, versionOf } from '#records/use-at-hand.ts';
+import { type Sync, useAnswer, useReplica, useStatus, useSync, versionOf } from '#records/use-at-hand.ts';
 import { type Demand, loadRest, refreshDemands, useDemands } from './use-demands.ts';
 import { loadingPart, ofMembers, type Part, partOf, syncedPart, ticketsPart } from './person-parts.ts';
 
@@ -71,9 +71,8 @@ export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
   const times = asked.all.map((demand) => stateOf(demand)?.filled?.loadedAt ?? null);
   const question = { ids, ...(namedBy && { named_by: namedBy }), today: today(), firstMonth, most };
   const isFilling = asked.all.some((demand) => stateOf(demand)?.reading != null);
-  const version = useStatus(replica, (status) => status && versionOf(status, synced.from));
   // Pages come faster than answers about them.
-  const settled = useSettled(version, isFilling);
+  const version = useStatus(replica, (status) => status && versionOf(status, synced.from), isFilling);
   const answer = useAnswer(
     replica,
     ['person', question],
@@ -82,7 +81,7 @@ export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
       learn(names);
       return { person, wholes };
     },
-    [settled, wholes, times],
+    [version, wholes, times],
   );
 
   // Figures of an earlier answer aren't whole because more has been loaded since.

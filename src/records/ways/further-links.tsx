@@ -11,7 +11,7 @@ import { useNames } from '#records/names.ts';
 
 /** ID `0` means no contact. `name` is the contact's name from the caller's row, if it has one. */
 export function ContactLink({ id, name }: RecordLinkProps & { name?: string | undefined }) {
-  const known = useNames().person(id);
+  const known = useNames(({ person }) => person(id));
   if (!id || id === '0') return null;
   return (
     <RowLink link={{ to: '/contacts/$contact', params: { contact: id } }} dir="auto">

@@ -2,6 +2,7 @@
 import { plural } from '#domain/values/labels.ts';
 import { knownDonorsLabel } from '#records/giving/giving-labels.ts';
 import type { AtHand } from '#replica/at-hand.ts';
+import { areDonorsAsked, identifyingMessage } from '#replica/progress.ts';
 import type { Giving } from '#replica/questions/donors.ts';
 import type { Period } from '#domain/values/periods.ts';
 import { fiscalYearName } from '#domain/values/compared.ts';
@@ -56,10 +57,13 @@ export function comparisonCaption({
 /** Returns captions that say what the figures include. */
 export function useDonorCoverage(replica: AtHand, counted: Giving['counted']): string[] {
   const rows = useStore(replica.status, ({ lists }) => lists.listTransactions.rows);
+  const identifying = useStore(replica.status, (status) =>
+    areDonorsAsked(status) ? null : identifyingMessage(status.identifying),
+  );
   const { unread, withoutDay } = counted;
   return [
     `All ${plural(rows, 'transaction', 'transactions')}`,
-    knownDonorsLabel(counted),
+    identifying ?? knownDonorsLabel(counted),
     unread === 0 ? '' : `${plural(unread, 'gift', 'gifts')} with an invalid amount`,
     withoutDay === 0 ? '' : `${plural(withoutDay, 'gift', 'gifts')} without a date`,
   ].filter(Boolean);

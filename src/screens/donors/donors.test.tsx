@@ -67,13 +67,14 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('Donors screen: shows the sync progress, then figures once gifts are synced and donors identified', async () => {
+it('Donors screen: shows the sync progress, then figures once gifts are synced, also while donors are identified', async () => {
   atHand.set(office());
   await show('/donors');
   await read({}, { rows: 2, total: 5 });
   expect(text()).toContain('Syncing transactions: 2 of 5.');
   await read({});
-  expect(text()).toContain('Transactions synced. Identifying donors…');
+  await said('Ruth Ames');
+  expect(text()).toContain('Identifying donors…');
   await read({ givers: known });
   await said('This year through November 23 vs. same period in 2025');
   await said('Ruth Ames');

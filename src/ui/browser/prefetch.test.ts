@@ -11,8 +11,7 @@ it('prefetchCode(): waits for the first rows', async () => {
   await vi.runAllTimersAsync();
   expect(load).not.toHaveBeenCalled();
   tellFirstRows();
-  await Promise.resolve();
-  expect(load).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
 });
 
 it.each([
@@ -26,7 +25,7 @@ it.each([
   expect(savesData()).toBe(!expected);
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   prefetchCode(load);
-  await Promise.resolve();
+  await vi.runAllTimersAsync();
   expect(load).toHaveBeenCalledTimes(expected ? 1 : 0);
 });
 

@@ -56,8 +56,21 @@ export async function loadModule<Module>(load: () => Promise<Module>): Promise<M
   return module;
 }
 
+/** Milliseconds. A page that's never idle fetches ahead, too. */
+const longestWait = 2000;
+
+/** Resolves once the first screen shows its rows and the page is idle: what's fetched ahead gives way to a click. */
+export async function whenIdle(): Promise<void> {
+  await firstRows;
+  // Not every browser tells when it's idle.
+  if ('requestIdleCallback' in globalThis)
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: longestWait }));
+}
+
 /** Fetches code that the next click probably needs. Errors are ignored: the click tries again. */
 export function prefetchCode(load: () => Promise<unknown>): void {
   if (savesData()) return;
-  void firstRows.then(() => loadModule(load)).catch(() => undefined);
+  void whenIdle()
+    .then(() => loadModule(load))
+    .catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 /** The address of a list: filters, order, page, and search. */
 import { type Place, type Values, withOpen, withoutKeys } from '#ui/record/record-link.ts';
 import { type HistoryState, useLocation, useMatch, useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ListSource } from './list-source.ts';
 
 export interface EditorProps {
@@ -107,11 +107,14 @@ export function useSearchText(): string | undefined {
  */
 export function useOwnState<Name extends 'searchText' | 'contactsText' | 'ignored'>(name: Name): HistoryState[Name] {
   const own = useMatch({ strict: false, select: ({ pathname }) => pathname });
-  const held = useLocation({ select: ({ pathname, state }) => (pathname === own ? (state[name] ?? '') : null) });
-  const [last, setLast] = useState(held);
-  if (held !== null && held !== last) setLast(held);
-  // An empty text stands for nothing, so that null can stand for another screen's entry.
-  return ((held ?? last) || undefined) as HistoryState[Name];
+  const last = useRef<unknown>('');
+  const held: unknown = useLocation({
+    select: ({ pathname, state }) => (pathname === own ? (state[name] ?? '') : last.current),
+  });
+  useEffect(() => {
+    last.current = held;
+  }, [held]);
+  return (held || undefined) as HistoryState[Name];
 }
 
 /**

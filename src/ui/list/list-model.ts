@@ -151,7 +151,6 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
     startsAt: isFirst || !query.data ? 0 : rowsBefore(list.page, query.data),
     /** The rows after client-side filters, search, and sort. Of rows in a worker, those that aren't in sight are missing. */
     rows: inSight?.rows,
-    /** The currency of each amount that has the same one in all of them, by the column's key: its head says it. */
     /** Loads all pages, or shows what a worker holds of them. */
     showAll() {
       setWantsAll(true);

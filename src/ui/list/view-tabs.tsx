@@ -50,6 +50,9 @@ export function ViewTabs<Row>({ list, columns, end }: ViewTabsProps<Row>) {
   const current = currentView(views, values);
   const mine = own.find((view) => view.key === current.key);
   const held = valuesOfView(values);
+  // A figure that comes later would push tabs.
+  const isWhole = list.source.useHeld({ values: {}, searchText: undefined })?.isWhole === true;
+  const [isCounted] = useState(isWhole);
   /** Moves focus to the current tab, or else to the first, when the focused button disappears. */
   const focusTab = () => {
     const tab = ['[aria-current]', 'a'].map((one) => strip.current?.querySelector<HTMLElement>(one)).find(Boolean);
@@ -76,11 +79,11 @@ export function ViewTabs<Row>({ list, columns, end }: ViewTabsProps<Row>) {
                 choose={choose}
                 {...(view.key === current.key ? { current } : {})}
                 count={
-                  isSearched ? null : view.count === undefined ? (
-                    <ViewCount list={list} columns={columns} values={view.values} />
-                  ) : (
+                  isSearched ? null : view.count !== undefined ? (
                     <Count of={view.count} />
-                  )
+                  ) : isCounted ? (
+                    <ViewCount list={list} columns={columns} values={view.values} />
+                  ) : null
                 }
               />
             </li>
@@ -161,21 +164,17 @@ function Tab({ view, staying, choose, current, count }: TabProps) {
   );
 }
 
-/**
- * Number of a view's rows in the worker. Empty unless the worker held the whole list when the screen opened: a later figure would
- * push tabs.
- */
+/** Number of a view's rows in the worker. Empty for a view that only the platform can filter. */
 function ViewCount<Row>({ list: { source }, columns, values: view }: ViewTabsProps<Row> & { values: Values }) {
   const { values, ignored } = source.parse(view);
   const { filters, ignored: unknown } = narrowingIn(columns, values);
   // oxlint-disable-next-line react/hooks -- a source calls the same hooks for as long as its list is on screen
   const held = source.useHeld({ values: withoutSort(columns, values), searchText: undefined });
   const isKnown = held?.isWhole === true && ignored.length + unknown.length === 0;
-  const [wasKnown] = useState(isKnown);
   const { data } = useQuery({
     queryKey: ['count', JSON.stringify([held?.key, filters])],
     queryFn: () => held?.count({ filters }),
-    enabled: isKnown && wasKnown,
+    enabled: isKnown,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
     staleTime: Infinity,
