@@ -6,14 +6,10 @@ export const stamp = (at: number) => new Date(at).toISOString().replace(/\.\d+/,
 /** Rows of the last hours may not be in the list yet. */
 const settled = 60 * 60_000;
 
-/** Yields the time itself, then the ends of the months before it, without end. `at`: milliseconds. */
-function* monthEnds(at: number): Generator<string> {
-  yield stamp(at);
-  const now = new Date(at);
-  for (let month = now.getUTCMonth(); ; month -= 1) {
-    const end = Date.UTC(now.getUTCFullYear(), month) - 1000;
-    if (at - end > settled) yield stamp(end);
-  }
+/** Returns the last second before a month, counted from the year 0: `24311` → `2025-11-30T23:59:59Z` */
+function endBefore(month: number): number {
+  // Not `Date.UTC(year, …)`, which takes 26 for 1926.
+  return Date.UTC(2000, month - 24_000) - 1000;
 }
 
 /** `2026-10-31T23:59:59Z` → `2026-11-01T00:00:00Z` */
@@ -24,19 +20,46 @@ export function secondAfter(moment: string): string {
 /** Transactions created until each time, oldest first. */
 type Totals = readonly { before: string; total: number }[];
 
+/** Months in a row without a transaction after which the century and the decade before are tried at once. */
+const longGap = 12;
+const [decade, century] = [120, 1200];
+
 /**
- * Returns how many transactions were created until the end of each month, and until `at`. The oldest month has none before
- * it. Empty if some appeared or disappeared during the counting.
+ * Returns how many transactions were created until the end of each month, and until `at` (milliseconds). In a long gap, only the ends
+ * of decades and centuries are counted: one row of the year 1026 would take 12,000 requests. The oldest time has none before it.
+ * Empty if some appeared or disappeared during the counting.
  */
 export async function totalsUntil(at: number, totalUntil: (before: string) => Promise<number | null>): Promise<Totals> {
-  const totals: { before: string; total: number }[] = [];
-  for (const before of monthEnds(at)) {
-    const total = await totalUntil(before);
-    if (total === null) return [];
-    totals.unshift({ before, total });
-    if (total === 0) break;
+  const before = (month: number) => totalUntil(stamp(endBefore(month)));
+  let total = await totalUntil(stamp(at));
+  if (total === null) return [];
+  const totals = [{ before: stamp(at), total }];
+  const now = new Date(at);
+  let month = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
+  for (let same = 0; total > 0;) {
+    month -= 1;
+    if (at - endBefore(month) <= settled) continue;
+    const earlier = await before(month);
+    if (earlier === null) return [];
+    same = earlier === total ? same + 1 : 0;
+    total = earlier;
+    if (same > 0 && same % longGap === 0) month = await startOfGap(month, total, before);
+    totals.unshift({ before: stamp(endBefore(month)), total });
   }
   return (await totalUntil(stamp(at))) === totals.at(-1)?.total ? totals : [];
+}
+
+/** Returns the start of the earliest decade or century since which nothing was created, as far as they follow each other. */
+async function startOfGap(
+  month: number,
+  total: number,
+  before: (month: number) => Promise<number | null>,
+): Promise<number> {
+  for (const span of [century, decade]) {
+    const start = Math.floor((month - 1) / span) * span;
+    if ((await before(start)) === total) return startOfGap(start, total, before);
+  }
+  return month;
 }
 
 /** Returns the count of each single month. */
