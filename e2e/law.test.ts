@@ -51,7 +51,7 @@ const entries: Record<string, readonly string[]> = {
       ' ',
     ),
   'ui/form':
-    'form-flow form-kind form-field form-of-fields field controls typed review parts leave-guard draft-form edit-step undo-words'.split(
+    'form-flow form-kind form-field form-of-fields field controls typed review parts leave-guard draft-form edit-step keep-saved undo-words'.split(
       ' ',
     ),
   'ui/chart': ['chart-panel', 'figure-chart', 'line-chart', 'sparkline', 'totals-strip'],

@@ -149,8 +149,8 @@ export function createReplica(options: ReplicaOptions) {
     () => [giftsNow(), peopleNow()],
   );
   const qualityNow = forLast(
-    (asked: QualityAsked) => qualityIn(store, giftsNow(), { ...asked, whole: saves.whole() }),
-    () => [store.version('listHouseholds'), giftsNow(), saves.now()],
+    (asked: QualityAsked) => qualityIn(store, giftsNow(), { ...asked, whole: saves.whole(), people: peopleNow() }),
+    () => [store.version('listHouseholds'), peopleNow()],
   );
 
   const { shelfRows, pageOf, questions } = createAskedRows({

@@ -1,4 +1,4 @@
-/** “Which contacts are duplicates?” From Home, with all lists synced; then the other issues are fixed. */
+/** “Which contacts are duplicates?” From Home, with all lists synced; then the other issues are fixed, some in their rows. */
 import { expect, test } from '../../support/fixture.ts';
 import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
@@ -116,26 +116,32 @@ inWorlds(['world'], (_world, untilRead) => {
         await expect(page.getByRole('button', { name: 'Use Muriel Paucek' })).toHaveCount(0);
       });
 
-      await test.step('an email is fixed and stays primary', async () => {
+      await test.step('an email is fixed in its row and stays primary, and the next row has the focus', async () => {
         await toOverview();
         await open('Invalid emails');
-        await page.getByRole('button', { name: 'Use rodrigo.batz@example.com' }).click();
-        await expect(change(page, 'Emails')).toContainText('becomes primary');
-        await save('contact');
+        const field = page.getByRole('textbox', { name: 'Email, contact 5632' });
+        await expect(field).toHaveValue('rodrigo.batz@example.com', untilRead);
+        await field.press('Enter');
+        await expect(page.getByText('Contact saved')).toBeVisible();
+        await expect(field).toHaveCount(0);
         expect(await memberOf('5632')).toMatchObject({ primary_email: 'rodrigo.batz@example.com' });
       });
 
-      await test.step('an envelope name is fixed', async () => {
+      await test.step('an envelope name is fixed in its row, and the next row has the focus', async () => {
         await toOverview();
         await open('No envelope name');
-        const mend = page.getByRole('button', { name: /^Use / }).first();
-        const [, name = ''] = /^Use (.*)$/.exec(await mend.innerText()) ?? [];
-        await mend.click();
-        await expect(change(page, 'Envelope name')).toContainText(name);
-        await save('household');
-        const [, id = ''] = /households\/(\d+)/.exec(page.url()) ?? [];
+        const fields = page.getByRole('textbox', { name: /^Envelope name, household / });
+        await expect(fields.first()).toBeVisible(untilRead);
+        const [label = '', next = ''] = await fields.evaluateAll((inputs) =>
+          inputs.map((input) => input.getAttribute('aria-label') ?? ''),
+        );
+        const name = await fields.first().inputValue();
+        await fields.first().press('Enter');
+        await expect(page.getByText('Household saved')).toBeVisible();
+        await expect(page.getByRole('textbox', { name: label })).toHaveCount(0);
+        await expect(page.getByRole('textbox', { name: next })).toBeFocused();
         const { rows: found } = await api('listHouseholds', { query: name });
-        expect(found.find((household) => household.id === id)?.envelope_name).toBe(name);
+        expect(found.find(({ id }) => label.endsWith(` ${id}`))?.envelope_name).toBe(name);
       });
     },
   );

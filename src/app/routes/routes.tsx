@@ -176,7 +176,7 @@ export const routeTree = root.addChildren([
       'HouseholdEditScreen',
       recordSearch('listHouseholds'),
     ),
-    page('/quality', () => import('#screens/quality/quality.tsx'), 'QualityScreen'),
+    page('/quality', () => import('./quality-route.tsx'), 'QualityRoute'),
 
     page(
       '/webhooks/$webhook',

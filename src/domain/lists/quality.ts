@@ -1,7 +1,9 @@
 /** Fields of the data quality list: the checks, and the issues that they find. */
 import type { Fields } from '#domain/rows/field.ts';
+import type { Money } from '#domain/values/money.ts';
 import { inList, plural, sentenceCase } from '#domain/values/labels.ts';
 import { listSpec } from './list.ts';
+import { moneyField } from './shared.ts';
 
 /** Labels of the checks, what matters most to staff first. Their keys are used in URLs. */
 export const checkLabels = {
@@ -78,6 +80,12 @@ export interface QualityRow {
   /** The e-mail or the name that is wrong, how many have the same name; empty where there is nothing to say. */
   detail: string;
   mend: Mend | null;
+  /** The first household of the contact. Null for a household. */
+  household: { id: string; name: string } | null;
+  /** The counted gifts of the contact, or of the household's members. */
+  gifts: number;
+  given: readonly Money[];
+  last_gift: string | null;
 }
 
 /** `4801 4930`: both IDs, the lower one first. */
@@ -143,6 +151,9 @@ export const qualityFields = {
   name: { kind: 'text', value: ({ name }) => name || null },
   record_id: { kind: 'id', value: ({ record }) => record },
   check: { kind: 'word', labels: checkLabels, value: ({ check }) => checkLabels[check] },
+  household: { kind: 'text', ifGiven: true, value: ({ household }) => household && household.name },
+  given: moneyField<QualityRow>('given', ({ given }) => given),
+  last_gift: { kind: 'day' },
   found: { kind: 'text', ifGiven: true, value: detailsBesideCheck },
   other: { kind: 'text', ifGiven: true, value: ({ other }) => other && (other.name || other.id) },
   other_id: { kind: 'text', value: ({ other }) => other && other.id },

@@ -1,5 +1,6 @@
 import { type GivenRow, storeOfGiven } from '#e2e/support/doubles/rows.ts';
 import { expect, test } from 'vitest';
+import { peopleIn } from '#replica/people.ts';
 import { giftsIn } from '#replica/gifts.ts';
 import type { Check } from '#domain/lists/quality.ts';
 import { pairsOf, type Quality, qualityIn } from './quality.ts';
@@ -15,12 +16,11 @@ function checked({ households = [], transactions = [], whole = [], apart = [] }:
   const store = storeOfGiven();
   store.take('listHouseholds', { page: 1, round: 1, rows: households });
   store.take('listTransactions', { page: 1, round: 1, rows: transactions });
-  return qualityIn(
-    store,
-    giftsIn(store, () => null),
-    { whole, apart },
-  );
+  const gifts = giftsIn(store, () => null);
+  return qualityIn(store, gifts, { whole, apart, people: peopleIn(store, gifts, thisYear) });
 }
+
+const thisYear = { from: '2026-01-01', to: '2026-12-31' };
 
 const member = (id: string, first_name: string, last_name: string, more = {}): GivenRow => ({
   id,
@@ -254,5 +254,42 @@ test('contacts that only a pledge names by an ID aren’t checked, and are count
   ];
   store.take('listPledges', { page: 1, round: 1, rows: pledges });
   const gifts = giftsIn(store, () => null);
-  expect(qualityIn(store, gifts, { whole: [], apart: [] }).known).toMatchObject({ contacts: 1, unchecked: 1 });
+  expect(qualityIn(store, gifts, { whole: [], apart: [], people: [] }).known).toMatchObject({
+    contacts: 1,
+    unchecked: 1,
+  });
+});
+
+test('the gifts of an issue’s contacts are counted once, and most gifts come first', () => {
+  const bare = { primary_email: '' };
+  const gift = (id: string, contact_id: string, captured_at: string, more = {}): GivenRow => {
+    return { id, contact_id, amount: '50.00', currency: 'USD', captured: 'true', captured_at, ...more };
+  };
+  const answer = checked({
+    households: [
+      household('501', [member('1', 'Ruth', 'Ames', bare), member('2', 'Dan', 'Ames')], { envelope_name: '' }),
+      household('502', [member('3', 'Ben', 'Rae', bare), member('4', 'Ann', 'Rae')]),
+      household('503', [member('2', 'Dan', 'Ames'), member('5', 'Theo', 'Ames')], { envelope_name: '' }),
+    ],
+    transactions: [
+      gift('9', '2', '2026-03-01T10:00:00Z'),
+      gift('10', '3', '2026-01-05T10:00:00Z'),
+      gift('11', '2', '2025-03-01T10:00:00Z', { amount: '10.00', currency: 'CAD' }),
+      gift('12', '3', '2026-02-05T10:00:00Z', { captured: 'false' }),
+    ],
+  });
+  const shown = (check: Check) =>
+    answer.rows
+      .filter((row) => row.check === check)
+      .map(({ record, gifts, given, last_gift, household: home }) => [record, gifts, given, last_gift, home?.id]);
+  expect(shown('reach')).toEqual([
+    ['3', 1, [{ currency: 'USD', sum: '50.00' }], '2026-01-05T10:00:00Z', '502'],
+    ['1', 0, [], null, '501'],
+  ]);
+  expect(shown('envelope').map(([record, gifts]) => [record, gifts])).toEqual([
+    ['501', 2],
+    ['503', 2],
+  ]);
+  // Dan is in both households.
+  expect(answer.known.gifts).toMatchObject({ reach: 1, envelope: 2, email: 0 });
 });

@@ -28,10 +28,13 @@ import { groupBy } from '#domain/values/collections.ts';
 import { withoutEntities } from '#domain/values/entities.ts';
 import { foldText } from '#domain/values/labels.ts';
 import { idOf, textOf, toText } from '#api/fields.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
 import type { Household } from '#api/resources.ts';
 import type { RowStore } from '#replica/row-store.ts';
 import { type ContactRecord, contactRecords, emailsOf, phonesOf, type WholeContact } from './contact-records.ts';
 import { likelyDuplicates } from './duplicates.ts';
+import { givingOf } from './giving-of-issues.ts';
+import { calmed, canBeEmail, isShouted, mendedEmail } from './suggested-fixes.ts';
 
 export interface QualityAsked {
   /** IDs of pairs marked as not duplicates. */
@@ -41,10 +44,16 @@ export interface QualityAsked {
 interface QualityGiven extends QualityAsked {
   /** Contacts as saves returned them. */
   whole: readonly WholeContact[];
+  people: readonly PersonRow[];
 }
+
+/** An issue before its record's giving is added. */
+type Issue = Omit<QualityRow, 'gifts' | 'given' | 'last_gift'>;
 
 export interface QualityKnown {
   counts: Readonly<Record<Check, number>>;
+  /** The gifts of each check's contacts, and of its households' members. */
+  gifts: Readonly<Record<Check, number>>;
   /** How many records or values each check covers, and how many pass. Unknown ones aren't counted. */
   checked: Readonly<Record<IssueCheck, { of: number; fine: number }>>;
   contacts: number;
@@ -58,7 +67,7 @@ export interface QualityKnown {
 }
 
 export interface Quality {
-  /** By check, then by ID. */
+  /** By check, then most gifts first. */
   rows: readonly QualityRow[];
   known: QualityKnown;
 }
@@ -69,26 +78,32 @@ export function qualityIn(store: Pick<RowStore, 'rows'>, gifts: readonly Gift[],
   // If no contact has either, the platform doesn't return them.
   const isReachTold = contacts.some(({ emails, phones }) => emails.length + phones.length > 0);
   const apart = new Set(asked.apart);
-  const pairs = likelyDuplicates(contacts).map(({ one, other, isStrict, reasons }): QualityRow => {
+  const pairs = likelyDuplicates(contacts).map(({ one, other, isStrict, reasons }): Issue => {
     const id = pairId(one.id, other.id);
     const check = apart.has(id) ? 'apart' : isStrict ? 'duplicate' : 'maybe';
     return rowOf(one, check, { id: `pair ${id}`, pair: id, other: partOf(other), flaws: reasons });
   });
+  const giving = givingOf(asked.people, households);
   const rows = [
     ...pairs,
     ...contacts.flatMap((contact) => flawsOf(contact, isReachTold)),
     ...householdFlaws(households, contacts),
-  ];
+  ]
+    .map((issue): QualityRow => ({ ...issue, ...giving.ofRecord(issue) }))
+    .toSorted((one, other) => other.gifts - one.gifts);
   const byCheck = groupBy(rows, ({ check }) => check);
   const of = (check: Check) => byCheck.get(check) ?? [];
   const inPairs = (check: Check) => new Set(of(check).flatMap(({ record, other }) => [record, other?.id])).size;
+  const ofEach = (count: (found: readonly QualityRow[]) => number) =>
+    Object.fromEntries(checks.map((check) => [check, count(of(check))])) as Record<Check, number>;
   const checked = (all: readonly unknown[], flawed: number) => ({ of: all.length, fine: all.length - flawed });
   const emails = contacts.flatMap((contact) => contact.emails);
   const withMembers = households.filter((household) => household.contacts.length > 0);
   return {
     rows: checks.flatMap(of),
     known: {
-      counts: Object.fromEntries(checks.map((check) => [check, of(check).length])) as QualityKnown['counts'],
+      counts: ofEach(({ length }) => length),
+      gifts: ofEach(giving.giftsIn),
       checked: {
         reach: checked(
           contacts.filter(({ isRecord }) => isReachTold && isRecord),
@@ -137,7 +152,7 @@ export function pairsOf({ rows }: Quality, contact: string): readonly QualityRow
   return rows.filter(({ pair, record, other }) => pair !== null && (record === contact || other?.id === contact));
 }
 
-type Found = Pick<QualityRow, 'flaws'> & Partial<Pick<QualityRow, 'id' | 'pair' | 'other' | 'detail' | 'mend'>>;
+type Found = Pick<Issue, 'flaws'> & Partial<Pick<Issue, 'id' | 'pair' | 'other' | 'detail' | 'mend'>>;
 
 const partOf = (contact: ContactRecord) => ({
   id: contact.id,
@@ -146,15 +161,15 @@ const partOf = (contact: ContactRecord) => ({
   phone: phonesOf(contact)[0] ?? null,
 });
 
-function rowOf(contact: ContactRecord, check: Check, found: Found): QualityRow {
+function rowOf(contact: ContactRecord, check: Check, found: Found): Issue {
   const { id: record, ...part } = partOf(contact);
-  const nothing = { pair: null, other: null, detail: '', mend: null };
+  const nothing = { pair: null, other: null, detail: '', mend: null, household: contact.household };
   return { id: `${check} ${record}`, check, kind: 'contact', record, ...part, ...nothing, ...found };
 }
 
-function flawsOf(contact: ContactRecord, isReachTold: boolean): QualityRow[] {
+function flawsOf(contact: ContactRecord, isReachTold: boolean): Issue[] {
   const { emails, phones, giftEmail, isRecord, isCompany, first, last, company, whole } = contact;
-  const rows: QualityRow[] = [];
+  const rows: Issue[] = [];
   const add = (check: Check, found: Found) => rows.push(rowOf(contact, check, found));
   if (isReachTold && isRecord && emails.length === 0 && phones.length === 0) {
     add('reach', { flaws: ['no email or phone'], mend: giftEmail ? { email: giftEmail } : null });
@@ -196,16 +211,16 @@ function contradictionsIn(whole: WholeContact): Consent[] {
   return found;
 }
 
-function householdFlaws(households: readonly Household[], contacts: readonly ContactRecord[]): QualityRow[] {
+function householdFlaws(households: readonly Household[], contacts: readonly ContactRecord[]): Issue[] {
   const named = new Map(contacts.map((contact) => [contact.id, contact]));
   const sameName = groupBy(households, (household) => foldText(textOf(household.name)));
   return households.flatMap((household) => {
     const record = household.id ?? '';
     const name = textOf(household.name);
     const members = household.contacts;
-    const rows: QualityRow[] = [];
-    const add = (check: Check, flaw: Flaw, more: Partial<QualityRow> = {}) => {
-      const nothing = { pair: null, email: null, phone: null, other: null, detail: '', mend: null };
+    const rows: Issue[] = [];
+    const add = (check: Check, flaw: Flaw, more: Partial<Issue> = {}) => {
+      const nothing = { pair: null, email: null, phone: null, other: null, detail: '', mend: null, household: null };
       rows.push({
         id: `${check} ${record}`,
         check,
@@ -247,49 +262,4 @@ function householdFlaws(households: readonly Household[], contacts: readonly Con
 
 function otherOf(id: string, contact: ContactRecord | undefined) {
   return contact ? partOf(contact) : { id, name: '', email: null, phone: null };
-}
-
-// Suggested fixes for likely mistakes in a record. They prefill its form, and a person checks them.
-
-/** Endings that aren't top-level domains: typos of `.com`. */
-const slips = /\.(?:con|cmo|ocm|comm|vom|xom|cim|cpm)$/i;
-
-/** True if it's a valid email address. Only a message would tell if it exists. */
-export function canBeEmail(text: string): boolean {
-  const [local = '', domain = '', ...more] = text.split('@');
-  const labels = domain.split('.');
-  return (
-    more.length === 0 &&
-    local.length <= 64 &&
-    domain.length <= 255 &&
-    local.split('.').every((part) => /^[^\s,;:<>()[\]"\\]+$/.test(part)) &&
-    labels.length > 1 &&
-    labels.every((label) => /^[\p{L}\p{M}\p{N}-]+$/u.test(label) && !/^-|-$/.test(label)) &&
-    /^\p{L}.+$/u.test(labels.at(-1) ?? '') &&
-    !slips.test(domain)
-  );
-}
-
-/** Returns null if there's no obvious fix. */
-export function mendedEmail(text: string): string | null {
-  const mended = text
-    .replace(/^\s*mailto:/i, '')
-    .replaceAll(/[\s<>"]/g, '')
-    .replaceAll(/@+/g, '@')
-    .replaceAll(/[,;]/g, '.')
-    .replaceAll(/\.{2,}/g, '.')
-    .replaceAll(/^\.|\.$|\.(?=@)/g, '')
-    .replace(slips, '.com');
-  return canBeEmail(mended) ? mended : null;
-}
-
-/** True if a name of three letters or more is all capitals. Two could be initials. */
-export function isShouted(name: string): boolean {
-  const letters = name.match(/\p{L}/gu) ?? [];
-  return letters.length > 2 && name === name.toUpperCase() && name !== name.toLowerCase();
-}
-
-/** Turns `ANNE-MARIE O'NEIL` into `Anne-Marie O'Neil`. */
-export function calmed(name: string): string {
-  return name.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
 }

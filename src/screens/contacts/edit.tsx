@@ -5,18 +5,16 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { Person } from '#domain/names.ts';
 import { newestSnapshot } from '#domain/snapshots.ts';
 import { answered, names } from '#records/names.ts';
-import { personName } from '#domain/person.ts';
-import { read } from '#api/query.ts';
 import { writesOf } from '#api/write.ts';
-import type { ContactSummary, Household } from '#api/resources.ts';
+import type { ContactSummary } from '#api/resources.ts';
 import { useSavedToast } from '#records/saved-toast.tsx';
 import { formId } from '#device/form-id.ts';
 import { type ContactBase, type ContactBody, labelOf, singular } from './contact-labels.ts';
 import { contactMethodKeys, mergeContactSources, primaryKey } from '#records/contact-known.ts';
 import { contactForm, editGroups, memberFields } from './kind.ts';
 import { NameOnGift } from './name-on-gift.tsx';
+import { householdsOf, memberIn, rereadContact, withAnswer } from './reread.ts';
 import { ContactSource } from './source.tsx';
-import { listInput } from '#records/lists.ts';
 import { NoSuchId } from '#records/not-found.tsx';
 import { isWholeId } from '#ui/format/whole-id.ts';
 import { UserText } from '#ui/kit/cells.tsx';
@@ -27,8 +25,7 @@ import { usePrefetchedScreen } from '#ui/browser/prefetch-screen.ts';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { useStore } from '#ui/browser/use-store.ts';
 import { inList, isolateBidi } from '#domain/values/labels.ts';
-import { failedReread } from '#records/find.ts';
-import { type Reread, stillSaving } from '#ui/form/form-kind.ts';
+import { stillSaving } from '#ui/form/form-kind.ts';
 import { formatClock } from '#ui/format/time.ts';
 import { Choices } from '#ui/fields/choices.tsx';
 import { FirstFields, FoldedFields } from '#ui/fields/plain-fields.tsx';
@@ -38,8 +35,6 @@ import type { ContactForm, ContactPartKey } from './fields.ts';
 import { AddressesField, ReachField } from './rows.tsx';
 
 const route = getRouteApi('/frame/contacts/$contact/edit');
-
-const householdsOf = (id: string) => read('listHouseholds', listInput('listHouseholds', { values: { contacts: id } }));
 
 /** Contact form. The API can't look up a contact, so it opens with values from other responses, if there are any. */
 export function ContactEditScreen() {
@@ -76,19 +71,6 @@ function EditWhatIsKnown({ id }: { id: string }) {
   return <EditContact key={id} id={id} name={name} person={person} base={{ id, known }} />;
 }
 
-const memberIn = (rows: readonly Household[], id: string) =>
-  rows.flatMap(({ contacts }) => contacts).find((contact) => contact.id === id);
-
-/** Adds values from a households response, which the index of people may not have yet. `isNew`: it was read just now. */
-function withAnswer(id: string, person: Person | undefined, rows: readonly Household[], at: number, isNew = false) {
-  for (const { id: household, name, contacts } of person?.member && !isNew ? [] : rows) {
-    const fields = contacts.find((contact) => contact.id === id);
-    const from = { kind: 'household', id: household, name } as const;
-    if (fields) return { ...person, id, member: { from, at, name: personName(fields), fields } };
-  }
-  return person;
-}
-
 interface EditContactProps {
   id: string;
   name: string;
@@ -111,15 +93,7 @@ function EditContact({ id, ...now }: EditContactProps) {
     void navigate({ ...record, state: { savedAt }, replace: savedAt !== undefined });
     if (savedAt !== undefined) showSavedToast(name, savedAt);
   };
-  const reread = async (): Promise<Reread<ContactBase>> => {
-    try {
-      const { rows } = await cache.query({ ...householdsOf(id), staleTime: 0 });
-      const now = withAnswer(id, names.get().personSeen(id), rows, Date.now(), true);
-      return { result: 'found', base: { id, known: mergeContactSources(now) }, at: Date.now() };
-    } catch (error) {
-      return failedReread(error);
-    }
-  };
+  const reread = () => rereadContact(cache, id);
   const isMember = memberIn(households.data?.rows ?? [], id) !== undefined;
   const check = async (body: ContactBody, isEarly: boolean): Promise<string> => {
     try {

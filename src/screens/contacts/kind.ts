@@ -46,7 +46,7 @@ const namesOf: Readonly<Record<string, readonly string[]>> = {
 const listKeys = 'emails phones addresses tags custom_fields remove_emails remove_phones remove_address_ids'.split(' ');
 
 const note = 'After saving, we’ll show any other changes we can detect.';
-const listsNote = `The platform may add to, or replace, existing emails, phones, addresses, tags, and custom fields. ${note}`;
+export const listsNote = `The platform may add to, or replace, existing emails, phones, addresses, tags, and custom fields. ${note}`;
 
 const derived = formKind<ContactBase, ContactForm, ContactBody, Contact>(contactSchema, contactFormFields, {
   noun: 'contact',

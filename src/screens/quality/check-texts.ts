@@ -44,8 +44,14 @@ const texts: Readonly<Record<IssueCheck, CheckText>> = {
 export const todoOf = (check: IssueCheck): string => texts[check].todo;
 
 /** `31 contacts` */
-export function formatIssues(check: Check, { counts }: QualityKnown): string {
-  return plural(counts[check], ...(check === 'apart' ? pairs : texts[check].issues));
+export function formatIssues(check: Check, known: QualityKnown): string {
+  return `${formatCount(known.counts[check])} ${issuesNoun(check, known)}`;
+}
+
+/** `contacts`, of 31 */
+export function issuesNoun(check: Check, { counts }: QualityKnown): string {
+  const [one, many] = check === 'apart' ? pairs : texts[check].issues;
+  return counts[check] === 1 ? one : many;
 }
 
 /** `828 of 859 contact records with an email or phone` */

@@ -20,14 +20,18 @@ import { RowLink } from '#ui/kit/row-link.tsx';
 import { type Card, columnsOf } from '#ui/list/column.tsx';
 import classes from './quality.module.css';
 import { formId } from '#device/form-id.ts';
-import { names } from '#records/names.ts';
 import type { Prefill } from '#device/prefills.ts';
-import {
-  type ContactMethodsChange,
-  knownContactMethods,
-  mergeContactSources,
-  newContactMethodRow,
-} from '#records/contact-known.ts';
+import { moneyLook } from '#records/giving/money-column.tsx';
+import { giftDayLooks } from '#records/giving/person-columns.tsx';
+import type { QuickFix } from '#records/quick-fix.tsx';
+import { createContext, use } from 'react';
+
+/** The fields that fill in what's missing in a row, by the kind of record. */
+export const QuickFixes = createContext<Readonly<Record<QualityRow['kind'], QuickFix>> | null>(null);
+
+/** The checks whose issue is one field to fill in. */
+const filledIn: readonly CheckAsked[] = ['reach', 'email', 'envelope'];
+export const isFilledIn = (check: CheckAsked) => filledIn.includes(check);
 
 const exported = { hidden: true, exported: true } as const;
 
@@ -36,17 +40,27 @@ const columns = columnsOf<QualityRow, keyof typeof qualityFields>(qualityFields,
     title: 'Record',
     width: 'long',
     cell: (row) => <RecordLink row={row} />,
-    // The wrong email is the issue itself.
-    below: ({ check, email, record }) => <Below words={check === 'email' ? null : email} id={record} />,
+    // The wrong email is the issue itself. Records with the same name are told apart by their IDs.
+    below: ({ check, email, record, other }) => {
+      const words = joinDetails(check === 'email' ? null : email, other && record);
+      return words === '' ? null : <UserText>{words}</UserText>;
+    },
   },
   record_id: { title: 'Record ID', ...exported },
   check: { title: 'Issue', filter: true },
+  household: {
+    title: 'Household',
+    width: 'short',
+    cell: ({ record, household }) => household && <HouseholdNameLink contactId={record} household={household} />,
+  },
+  given: moneyLook<QualityRow>('Lifetime giving', ({ given }) => given),
+  last_gift: giftDayLooks.last_gift,
   found: { title: 'Details', cell: (row) => <UserText>{qualityFields.found.value(row)}</UserText> },
   other: {
     title: 'Related record',
     width: 'long',
     cell: (row) => <OtherLink row={row} />,
-    below: ({ other }) => other && <Below words={other.email} id={other.id} />,
+    below: ({ other }) => other && <UserText>{joinDetails(other.email, other.id)}</UserText>,
   },
   other_id: { title: 'Related record ID', ...exported },
   mend: { title: 'Fix', cell: (row) => <Act row={row} /> },
@@ -56,9 +70,13 @@ const columns = columnsOf<QualityRow, keyof typeof qualityFields>(qualityFields,
   other_phone: { title: 'Related phone', ...exported },
 });
 
-/** Returns the columns: among the issues of one check, its name is in exports alone. */
-export function columnsFor(check: CheckAsked) {
-  return check === 'all' ? columns : ofOneCheck;
+/**
+ * Returns the columns: among the issues of one check, its name is in exports alone. Without all gifts, there's no giving: it
+ * would be too low.
+ */
+export function columnsFor(check: CheckAsked, hasGiving: boolean) {
+  const hidden = [...(hasGiving ? [] : ['given', 'last_gift']), ...(check === 'all' ? ['household', 'last_gift'] : [])];
+  return (check === 'all' ? columns : ofOneCheck).filter(({ key }) => !hidden.includes(key));
 }
 
 const ofOneCheck = columns.map(({ filter, ...column }) => ({
@@ -82,14 +100,10 @@ function OtherLink({ row: { check, other }, isApart }: { row: QualityRow; isApar
   return <ContactLink id={other.id} {...(name ? { name } : {})} />;
 }
 
-/** The ID has no copy button, as a record can be in several rows. */
-function Below({ words, id }: { words: string | null; id: string }) {
-  return <UserText>{joinDetails(words, id)}</UserText>;
-}
-
 /** Row action: marks the pair as not duplicates, opens the form with the suggested fix, or opens the form. */
 function Act({ row }: { row: QualityRow }) {
   const openPrefilled = useOpenPrefilled();
+  const quick = use(QuickFixes)?.[row.kind];
   const { link } = formPlace(formOf(row), { name: row.name });
   const { mend, kind, name, record, other, pair } = row;
   if (pair !== null && other) {
@@ -118,13 +132,20 @@ function Act({ row }: { row: QualityRow }) {
       </span>
     );
   }
-  if (!mend) {
+  const edit = (
+    <RowLink link={link} className={classes.edit} data-action aria-label={`Edit ${kind} ${record}`}>
+      Edit
+    </RowLink>
+  );
+  if (quick && isFilledIn(row.check)) {
     return (
-      <RowLink link={link} className={classes.edit} data-action aria-label={`Edit ${kind} ${record}`}>
-        Edit
-      </RowLink>
+      <span className={classes.fix}>
+        <quick.Fix id={record} name={name} wrong={row.detail} suggested={textOfFix(mend)} />
+        {edit}
+      </span>
     );
   }
+  if (!mend) return edit;
   return (
     <TextButton
       aria-label={`${suggestedFixLabel(mend)}: ${kind} ${record}`}
@@ -133,6 +154,11 @@ function Act({ row }: { row: QualityRow }) {
       {suggestedFixLabel(mend)}
     </TextButton>
   );
+}
+
+function textOfFix(mend: Mend | null): string {
+  if (mend && 'email' in mend) return mend.email;
+  return mend && 'envelope_name' in mend ? mend.envelope_name : '';
 }
 
 /** Moves the focus to the next row, or to the title: the row itself moves to another view. */
@@ -148,11 +174,15 @@ export const qualityCard = (isOfAll: boolean): Card<QualityRow> => ({
   line: (row) => {
     const details = qualityFields.found.value(row);
     return (
-      <UserText>{[details, details === row.email ? null : row.email, row.record].filter(Boolean).join(' · ')}</UserText>
+      <UserText>
+        {[details, details === row.email ? null : row.email, row.other && row.record].filter(Boolean).join(' · ')}
+      </UserText>
     );
   },
   badges: isOfAll ? [({ check }) => <Badge>{checkLabels[check]}</Badge>] : [],
   facts: [
+    'given',
+    'last_gift',
     (row) =>
       row.other ? (
         <span>
@@ -178,23 +208,12 @@ function suggestedFixPrefill(row: QualityRow, mend: Mend): Prefill {
     form: formOf(row),
     title: issueDetails(row),
     text: 'Suggested fix added below. Review and save.',
-    values: valuesOf(row, mend),
+    values: valuesOf(mend),
   };
 }
 
 /** Values in the format of the contact and household forms. */
-function valuesOf({ record, detail }: QualityRow, mend: Mend): Prefill['values'] {
-  if ('email' in mend) return { emails: emailsWith(record, detail, mend.email) };
+function valuesOf(mend: Mend): Prefill['values'] {
   if ('consents' in mend) return Object.fromEntries(mend.consents.map((consent) => [consent, false]));
   return 'head' in mend ? { head_contact_id: mend.head } : mend;
-}
-
-/** Puts the email in place of the wrong one, or adds it if there is no wrong one. */
-function emailsWith(contact: string, wrong: string, email: string): ContactMethodsChange {
-  const known = mergeContactSources(names.get().personSeen(contact));
-  // This tab may not have loaded the synced contact. Then only its primary email was checked.
-  const values = known.values.has('primary_email') ? known.values : new Map([['primary_email', wrong]]);
-  const reach = knownContactMethods({ ...known, values }, 'emails');
-  if (wrong === '') return { ...reach, rows: [...reach.rows, { ...newContactMethodRow, value: email }] };
-  return { ...reach, rows: reach.rows.map((row) => (row.known === wrong ? { ...row, value: email } : row)) };
 }

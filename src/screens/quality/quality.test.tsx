@@ -15,6 +15,7 @@ import { forgetNames } from '#records/names.ts';
 import { atHand } from '#replica/current.ts';
 import type { ListState } from '#replica/lists.ts';
 import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import type { QuickFix } from '#records/quick-fix.tsx';
 import { QualityScreen } from './quality.tsx';
 
 let root: Root;
@@ -48,9 +49,13 @@ function office() {
 }
 
 const elsewhere = () => null;
+const fix: QuickFix = {
+  Fix: ({ id, wrong, suggested }) => <span>{`Field of ${id}: ${wrong || 'none'}, ${suggested || 'none'}`}</span>,
+  note: 'What a save does.',
+};
 const show = (address = '/quality') =>
   showScreen(root, address, {
-    '/quality': QualityScreen,
+    '/quality': () => <QualityScreen fixes={{ contact: fix, household: fix }} />,
     '/contacts/$contact': elsewhere,
     '/contacts/$contact/edit': elsewhere,
     '/contacts/$contact/compare/$other': elsewhere,
@@ -163,7 +168,9 @@ it('Data quality screen: a check opens its issues at an address of its own, and 
   expect(screen.querySelector('h1')?.textContent).toBe('No email or phone');
   expect(text()).toContain('3 of 4 contact records with an email or phone');
   // The title says what each row would.
-  expect(heads()).toEqual(['Record', 'Fix']);
+  expect(heads()).toEqual(['Record', 'Household', 'Fix']);
+  expect(text()).toContain('Field of 4: none, none');
+  expect(text()).toContain('What a save does.');
   await act(async () => link('Data quality')?.click());
   await said('To fix');
   expect(history.location.href).toBe('/quality');
@@ -190,25 +197,9 @@ it('Data quality screen: “Not duplicates” moves the pair to its own list unt
   await said('2 of 4 contacts without a likely duplicate');
 });
 
-const mendedEmails = {
-  primaryWas: 'dan@example,org',
-  rows: [
-    {
-      known: 'dan@example,org',
-      knownType: '',
-      value: 'dan@example.org',
-      type: '',
-      removed: false,
-      is_primary: 'yes',
-    },
-  ],
-  remove: [],
-};
 const filled = 'Daniel';
 it.each([
   ['Use Daniel', '/contacts/2/edit', 'contact.2', { first_name: filled }],
-  ['Use dan@example.org', '/contacts/2/edit', 'contact.2', { emails: mendedEmails }],
-  ['Use Ruth Ames and Ben Rae', '/households/502/edit', 'household.502', { envelope_name: 'Ruth Ames and Ben Rae' }],
   ['Make Ruth Ames head of household', '/households/502/edit', 'household.502', { head_contact_id: '3' }],
 ] as const)('Data quality screen: “%s” opens the form with the suggested fix', async (words, path, form, values) => {
   atHand.set(office());
@@ -219,6 +210,15 @@ it.each([
   expect(history.location.pathname).toBe(path);
   const { prefill = '' } = history.location.state as { prefill?: string };
   expect(prefillOf(prefill, form)?.values).toEqual(values satisfies Prefill['values']);
+});
+
+it('Data quality screen: an invalid email and a missing envelope name are fixed in their rows', async () => {
+  atHand.set(office());
+  await show('/quality?check=all');
+  await read();
+  await said('Same name and email');
+  expect(text()).toContain('Field of 2: dan@example,org, dan@example.org');
+  expect(text()).toContain('Field of 502: none, Ruth Ames and Ben Rae');
 });
 
 it('Data quality screen: checks the consent of contacts saved in this session', async () => {

@@ -1,11 +1,20 @@
 /** Data quality screen: an overview of the checks of synced households and contacts, and the issues that each found. */
 import { Link, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { use, useMemo, useState } from 'react';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
-import { type CheckAsked, checkLabels, checks, isCheck, type IssueCheck } from '#domain/lists/quality.ts';
+import {
+  type CheckAsked,
+  checkLabels,
+  checks,
+  isCheck,
+  type IssueCheck,
+  type QualityRow,
+} from '#domain/lists/quality.ts';
 import { useDerivedSource, useQualityAsked, useQualityKnown } from '#records/derived-list.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { listSyncMessage, RequireSync, SyncingScreen } from '#records/giving/require-sync.tsx';
+import { createTyping, type QuickFix, QuickFixTyping } from '#records/quick-fix.tsx';
+import { useStatus } from '#records/use-at-hand.ts';
 import type { AtHand } from '#replica/at-hand.ts';
 import { isListClosed } from '#replica/progress.ts';
 import type { QualityKnown } from '#replica/questions/quality.ts';
@@ -14,8 +23,8 @@ import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
 import type { Values } from '#ui/record/record-link.ts';
-import { formatFine, formatIssues, todoOf } from './check-texts.ts';
-import { columnsFor, qualityCard } from './columns.tsx';
+import { formatFine, formatIssues, issuesNoun, todoOf } from './check-texts.ts';
+import { columnsFor, isFilledIn, qualityCard, QuickFixes } from './columns.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
@@ -28,8 +37,13 @@ const choices = { check: /^[a-z]+$/ };
 const kept = ['check'];
 const headingOf = (check: CheckAsked) => (check === 'all' ? 'All issues' : checkLabels[check]);
 
+interface QualityScreenProps {
+  /** The fields that fill in what's missing in a row. */
+  fixes: Readonly<Record<QualityRow['kind'], QuickFix>>;
+}
+
 /** The address names the check whose issues are listed; without one, it's the overview. */
-export function QualityScreen() {
+export function QualityScreen({ fixes }: QualityScreenProps) {
   const { check: asked } = useSearch({ strict: false }) as Values;
   const check = asked === 'all' || isCheck(asked) ? asked : null;
   const shown =
@@ -37,9 +51,11 @@ export function QualityScreen() {
       ? ({ heading: title, layout: 'page' } as const)
       : ({ heading: headingOf(check), layout: 'list' } as const);
   return (
-    <RequireSync screen={title} from="households" {...shown}>
-      {(replica) => <QualityAtHand replica={replica} check={check} {...shown} />}
-    </RequireSync>
+    <QuickFixes value={fixes}>
+      <RequireSync screen={title} from="households" {...shown}>
+        {(replica) => <QualityAtHand replica={replica} check={check} {...shown} />}
+      </RequireSync>
+    </QuickFixes>
   );
 }
 
@@ -96,28 +112,35 @@ function QualityList({ replica, check, scope, whenNone }: QualityListProps) {
   const asked = useQualityAsked();
   const given = useMemo(() => ({ asked, check }), [asked, check]);
   const source = useDerivedSource(replica, { name: 'quality', given, from: ['listHouseholds'], choices });
+  const hasGiving = useStatus(replica, (status) => status?.givers != null);
+  const [typing] = useState(createTyping);
+  const columns = useMemo(() => columnsFor(check, hasGiving), [check, hasGiving]);
+  const quick = use(QuickFixes)?.[check === 'envelope' ? 'household' : 'contact'];
+  const noted = withPairs.includes(check) ? note : isFilledIn(check) ? quick?.note : undefined;
   const label = headingOf(check);
   return (
-    <ListScreen
-      // Each check has its own columns, and views of them.
-      name={check === 'all' ? 'quality' : `quality-${check}`}
-      title={label}
-      crumbs={
-        <BreadcrumbNav>
-          <Link to="/quality">{title}</Link>
-          {label}
-        </BreadcrumbNav>
-      }
-      noun="issues"
-      source={source}
-      columns={columnsFor(check)}
-      card={qualityCard(check === 'all')}
-      usualOrder={check === 'all' ? 'by issue, then ID' : 'by ID'}
-      whenNone={whenNone}
-      kept={kept}
-      scope={scope}
-      {...(withPairs.includes(check) && { note })}
-    />
+    <QuickFixTyping value={typing}>
+      <ListScreen
+        // Each check has its own columns, and views of them.
+        name={check === 'all' ? 'quality' : `quality-${check}`}
+        title={label}
+        crumbs={
+          <BreadcrumbNav>
+            <Link to="/quality">{title}</Link>
+            {label}
+          </BreadcrumbNav>
+        }
+        noun="issues"
+        source={source}
+        columns={columns}
+        card={qualityCard(check === 'all')}
+        usualOrder={check === 'all' ? 'by issue, then most gifts' : 'most gifts first'}
+        whenNone={whenNone}
+        kept={kept}
+        scope={scope}
+        {...(noted && { note: noted })}
+      />
+    </QuickFixTyping>
   );
 }
 
@@ -153,7 +176,9 @@ interface QualityOverviewProps {
 function QualityOverview({ known, coverage, soFar }: QualityOverviewProps) {
   // A check without data, such as consent, found nothing and says nothing.
   const made = checks.filter((check): check is IssueCheck => check !== 'apart' && known.checked[check].of > 0);
-  const open = made.filter((check) => known.counts[check] > 0);
+  const open = made
+    .filter((check) => known.counts[check] > 0)
+    .toSorted((one, other) => known.gifts[other] - known.gifts[one]);
   const issues = open.reduce((sum, check) => sum + known.counts[check], 0);
   const fine = made.filter((check) => known.counts[check] === 0);
   const hasPairs = open.includes('duplicate') || open.includes('maybe');
@@ -214,7 +239,12 @@ function OpenCheck({ check, known }: { check: IssueCheck; known: QualityKnown })
       <span className={classes.track} aria-hidden>
         <span style={{ inlineSize: `${(100 * fine) / of}%` }} />
       </span>
-      <span className={classes.count}>{formatIssues(check, known)}</span>
+      <span className={classes.count}>
+        <b>{formatCount(known.counts[check])}</b> {issuesNoun(check, known)}
+      </span>
+      {known.gifts[check] > 0 ? (
+        <span className={classes.gifts}>{plural(known.gifts[check], 'gift', 'gifts')}</span>
+      ) : null}
       <IconChevronRight className={classes.go} size={16} stroke={1.6} aria-hidden />
     </li>
   );

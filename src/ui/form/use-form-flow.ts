@@ -3,20 +3,18 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { FieldValues } from 'react-hook-form';
 import { useLocation } from '@tanstack/react-router';
 import { inList } from '#domain/values/labels.ts';
-import { addDetails } from '#device/activity.ts';
-import { keepSaveResult, type SaveResult } from '#device/save-results.ts';
 import { resolveWrites } from '#device/outbox.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useDraftForm } from './draft-form.ts';
-import { changesKept, type FormFlowProps, undoOf } from './form-kind.ts';
+import { changesKept, type FormFlowProps } from './form-kind.ts';
 import { type Freshness, freshnessMessage, useFreshness } from './freshness.ts';
+import { keepSaved, keepSent } from './keep-saved.ts';
 import { useOtherTabs } from './other-tabs.tsx';
 import type { ReviewLine } from './review.tsx';
 import { useIsOnScreen } from '#ui/browser/scroll.ts';
 import { changedFields, holds } from './parts.ts';
 import { lookUp, update, useWrite, type WriteEnd } from '#ui/write/use-write.ts';
 import type { FormId } from '#device/form-id.ts';
-import { tellSaved } from '#device/form-tabs.ts';
 import { dropPrefill, type Prefill, prefillOf } from '#device/prefills.ts';
 
 /** Values to be saved. */
@@ -27,14 +25,6 @@ interface Saving<Values> {
   isAgain?: boolean;
   /** The user was asked about what they clear or remove. */
   isConfirmed?: boolean;
-}
-
-/** Keeps the result of a save for the page shown next, and for Activity. Returns its time, in milliseconds. */
-function keepResult(id: FormId, result: SaveResult): number {
-  const savedAt = Date.now();
-  keepSaveResult(id, savedAt, result);
-  addDetails(id, { savedAt });
-  return savedAt;
 }
 
 /** Returns why a change isn't sent before the user confirms it, in sentences. */
@@ -119,17 +109,13 @@ export function useFormFlow<Base, Values extends FieldValues, Body extends Recor
   };
 
   const take = (result: WriteEnd<Answer>, { values, act }: Saving<Values>) => {
-    const set = changedFields(parts, start, values);
-    const changed = kind.review(base, values).filter((line) => line.changed);
-    addDetails(id, { form: set, changed: changed.map(({ label }) => label) });
+    const sent = { kind, id, base, values };
+    keepSent(sent);
     if (result.outcome === 'rejected')
       own.setUnplaced(own.placeRefusal(result.error, (path) => kind.placeOf(values, path)));
     if (result.outcome !== 'saved') return;
     forgetSent(values);
-    tellSaved(id);
-    const body = kind.toBody(base, values);
-    const differences = kind.compare(base, body, result.answer);
-    const savedAt = keepResult(id, { ...differences, undo: undoOf(kind, base, body), set, isUndo: act === 'undo' });
+    const savedAt = keepSaved(sent, result.answer, act === 'undo');
     props.saved?.(result.answer);
     // Don't navigate if the user left before the response arrived.
     if (isOnScreen()) props.leave(savedAt);

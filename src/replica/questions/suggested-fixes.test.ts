@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calmed, canBeEmail, isShouted, mendedEmail } from './quality.ts';
+import { calmed, canBeEmail, isShouted, mendedEmail } from './suggested-fixes.ts';
 
 test.each([
   'a@b.co',

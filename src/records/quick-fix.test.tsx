@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { WriteResult } from '#api/outcome.ts';
+import { formId } from '#device/form-id.ts';
+import { openWrites, resolveWrites } from '#device/outbox.ts';
+import { writeResult } from '#e2e/support/doubles/row-results.ts';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { formKind } from '#ui/form/form-of-fields.ts';
+import { QuickFixField } from './quick-fix.tsx';
+
+interface Record {
+  name: string;
+  envelope: string;
+}
+const kind = formKind<Record, Partial<Record>, Partial<Record>, Record>(
+  z.object({ name: z.optional(z.string()), envelope: z.optional(z.string().check(z.maxLength(8, 'is too long'))) }),
+  { name: { label: 'Name' }, envelope: { label: 'Envelope name' } },
+  {
+    noun: 'household',
+    whyUnchanged: '',
+    always: () => true,
+    known: (record, key) => record[key as keyof Record] || null,
+    answered: (record, key) => record[key as keyof Record] || null,
+  },
+);
+
+const screen = document.createElement('div');
+let root: Root;
+let stored: { [id: string]: Record };
+let sent: object[];
+let answer: WriteResult<Record>;
+
+const Field = ({ id }: { id: string }) => (
+  <QuickFixField
+    id={id}
+    name={stored[id]?.name ?? ''}
+    wrong=""
+    suggested={id === '2' ? 'The Raes' : ''}
+    kind={kind}
+    form={formId('household', id)}
+    label="Envelope name"
+    link={{ to: '/' }}
+    doubt={(text) => (text === '?' ? 'This isn’t a name.' : '')}
+    reread={async () => {
+      const base = stored[id];
+      return base ? { result: 'found', base, at: 1 } : { result: 'missing' };
+    }}
+    fill={({ envelope: now }, envelope) => (now ? null : { envelope })}
+    writing={{
+      newKey: async () => undefined,
+      ask: async () => null,
+      send: async (body) => {
+        sent.push(body);
+        return answer;
+      },
+    }}
+  />
+);
+const Screen = () => (
+  <ul>
+    {['1', '2', '3'].map((id) => (
+      <li key={id}>
+        <Field id={id} />
+      </li>
+    ))}
+  </ul>
+);
+
+const input = (id: string) => {
+  const found = screen.querySelector<HTMLInputElement>(`input[aria-label="Envelope name, household ${id}"]`);
+  if (!found) throw new Error(`No field of household ${id}`);
+  return found;
+};
+/** Types a text, unless it's null, and presses Enter. */
+async function put(id: string, text: string | null) {
+  await act(async () => {
+    input(id).focus();
+    if (text === null) return;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(id), text);
+    input(id).dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => {
+    input(id).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+}
+const focused = () => document.activeElement?.getAttribute('aria-label');
+
+beforeEach(async () => {
+  resolveWrites('household.1');
+  document.body.append(screen);
+  root = createRoot(screen);
+  sent = [];
+  stored = Object.fromEntries(['1', '2', '3'].map((id) => [id, { name: `Family ${id}`, envelope: '' }]));
+  answer = { outcome: 'saved', answer: { name: 'Family 1', envelope: 'The Ames' } };
+  await showScreen(root, '/', { '/': Screen });
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  screen.remove();
+});
+
+it('a field in a row: Enter sends the body of the record’s form, and goes to the next row with its suggestion', async () => {
+  await put('1', ' The Ames ');
+  expect(sent).toEqual([{ name: 'Family 1', envelope: 'The Ames' }]);
+  expect(focused()).toBe('Envelope name, household 2');
+  expect(input('2').value).toBe('The Raes');
+  await put('2', null);
+  expect(sent[1]).toEqual({ name: 'Family 2', envelope: 'The Raes' });
+  expect(openWrites('household.1')).toEqual([]);
+});
+
+it('a field in a row: what can’t be sent stays, with why', async () => {
+  await put('1', '?');
+  expect(screen.textContent).toContain('This isn’t a name.');
+  await put('1', 'A name too long');
+  expect(screen.textContent).toContain('Envelope name is too long');
+  // Nothing to save.
+  await put('1', '');
+  expect(focused()).toBe('Envelope name, household 2');
+  stored = { ...stored, 3: { name: 'Family 3', envelope: 'Filled in by another' } };
+  await put('3', 'Mine');
+  expect(screen.textContent).toContain('It has changed since.');
+  expect(sent).toEqual([]);
+});
+
+it('a field in a row: a rejected or unconfirmed save is never shown as saved, and isn’t sent again', async () => {
+  answer = writeResult('refused', { message: 'Too many commas' }) as WriteResult<never>;
+  await put('1', 'The Ames');
+  expect(screen.textContent).toContain('Too many commas');
+  expect(focused()).toBe('Envelope name, household 1');
+  answer = writeResult('network') as WriteResult<never>;
+  await put('1', 'The Ames');
+  expect(screen.textContent).toContain('Unconfirmed.');
+  expect(openWrites('household.1')).toHaveLength(1);
+  await put('1', 'The Ames');
+  expect(screen.textContent).toContain('An earlier change is unconfirmed.');
+  expect(sent).toHaveLength(2);
+});

@@ -1,0 +1,154 @@
+/** A field of a record's form within a row of a list: Enter saves it, as the form would, and goes to the next row. */
+import '@mantine/core/styles/Input.layer.css';
+import { TextInput } from '@mantine/core';
+import { type ComponentType, createContext, use, useLayoutEffect, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { LinkOptions } from '@tanstack/react-router';
+import type { FormId } from '#device/form-id.ts';
+import { openWrites } from '#device/outbox.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import type { FormKind, Reread } from '#ui/form/form-kind.ts';
+import { keepSaved, keepSent } from '#ui/form/keep-saved.ts';
+import { update, useWrite, type Writes } from '#ui/write/use-write.ts';
+import { useSavedToast } from './saved-toast.tsx';
+
+export interface QuickFixProps {
+  /** The record's ID and name. */
+  id: string;
+  name: string;
+  /** The value that is wrong; empty where one is missing. */
+  wrong: string;
+  suggested: string;
+}
+
+/** The fix of a kind of record, and what its save does beyond the field. */
+export interface QuickFix {
+  Fix: ComponentType<QuickFixProps>;
+  note: string;
+}
+
+/** Text typed into the rows of a list, and the row with the focus: a saved row leaves the list, and others move up. */
+export function createTyping() {
+  const texts = new Map<FormId, string>();
+  let focused: FormId | null = null;
+  return {
+    text: (form: FormId) => texts.get(form),
+    type: (form: FormId, text: string) => void texts.set(form, text),
+    forget: (form: FormId) => void texts.delete(form),
+    hasFocus: (form: FormId) => focused === form,
+    focus: (form: FormId | null) => {
+      focused = form;
+    },
+  };
+}
+
+export const QuickFixTyping = createContext(createTyping());
+
+interface FieldProps<
+  Base,
+  Values extends FieldValues,
+  Body extends Record<string, unknown>,
+  Answer,
+> extends QuickFixProps {
+  kind: FormKind<Base, Values, Body, Answer>;
+  form: FormId;
+  label: string;
+  link: LinkOptions;
+  /** Returns why this text isn't sent as it is; empty if it may be. */
+  doubt?(text: string): string;
+  reread(): Promise<Reread<Base>>;
+  /** Returns the text as values of the record's form. Null: the record has another value by now. */
+  fill(base: Base, text: string): Partial<Values> | null;
+  writing: Writes<Body, Answer>;
+  saved?(answer: Answer): void;
+}
+
+const inTheForm = 'Edit the record to see it.';
+
+export function QuickFixField<Base, Values extends FieldValues, Body extends Record<string, unknown>, Answer>(
+  props: FieldProps<Base, Values, Body, Answer>,
+) {
+  const { kind, form, name, label, link, id } = props;
+  const typing = use(QuickFixTyping);
+  const [text, setText] = useState(() => typing.text(form) ?? (props.suggested || props.wrong));
+  const [problem, setProblem] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const showSavedToast = useSavedToast({ noun: kind.noun, form, link });
+  // A row that moves up is drawn again.
+  useLayoutEffect(() => {
+    if (typing.hasFocus(form)) input.current?.focus();
+  }, [typing, form]);
+  /** Returns why it wasn't saved; empty if it was. */
+  const send = async (typed: string): Promise<string> => {
+    if (openWrites(form).length > 0) return `An earlier change is unconfirmed. ${inTheForm}`;
+    const now = await props.reread();
+    if (now.result === 'failed') return now.message;
+    const filled = now.result === 'found' ? props.fill(now.base, typed) : null;
+    if (now.result !== 'found' || !filled) return `It has changed since. ${inTheForm}`;
+    const { base } = now;
+    const values = { ...kind.toForm(base), ...filled };
+    const [wrong] = kind.problems(base, values);
+    if (wrong) return wrong[1];
+    const end = await update(form, kind.toBody(base, values), props.writing);
+    const sent = { kind, id: form, base, values };
+    keepSent(sent);
+    if (end.outcome === 'unconfirmed') return `Unconfirmed. ${inTheForm}`;
+    if (end.outcome !== 'saved') return Object.values(end.error.fields).flat().join(' ') || end.error.message;
+    const savedAt = keepSaved(sent, end.answer);
+    props.saved?.(end.answer);
+    showSavedToast(name, savedAt);
+    return '';
+  };
+  const write = useWrite(form, {
+    mutationFn: send,
+    isFinal: () => false,
+    onSuccess: (end) => {
+      const why = end === 'locked' ? 'Another tab is saving this record.' : end;
+      setProblem(why);
+      announce(why || 'Saved');
+      if (why) return;
+      typing.forget(form);
+      if (typing.hasFocus(form)) toNext();
+    },
+  });
+  const toNext = () => {
+    const row = input.current?.closest('tr, li')?.nextElementSibling;
+    const next = row?.querySelector<HTMLInputElement>('input[data-fix]');
+    if (!next) typing.focus(null);
+    next?.focus();
+    next?.select();
+  };
+  const put = () => {
+    const typed = text.trim();
+    if (typed === '' || typed === props.wrong) return toNext();
+    const doubt = props.doubt?.(typed) ?? '';
+    setProblem(doubt);
+    if (doubt === '') write.press(typed);
+  };
+  return (
+    <TextInput
+      ref={input}
+      data-fix
+      aria-label={`${label}, ${kind.noun} ${id}`}
+      placeholder={label}
+      value={text}
+      readOnly={write.isPending}
+      onFocus={() => typing.focus(form)}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) typing.focus(null);
+      }}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        setProblem('');
+        typing.type(form, value);
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') put();
+      }}
+      error={problem}
+      autoComplete="off"
+      spellCheck={false}
+      dir="auto"
+    />
+  );
+}

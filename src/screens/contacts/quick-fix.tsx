@@ -1,0 +1,51 @@
+/** The email or phone of a contact, to fill in where it's missing or invalid. */
+import { useQueryClient } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
+import { writesOf } from '#api/write.ts';
+import { formId } from '#device/form-id.ts';
+import { contactMethodKeys, knownContactMethods, newContactMethodRow } from '#records/contact-known.ts';
+import { type QuickFix, QuickFixField, type QuickFixProps } from '#records/quick-fix.tsx';
+import { type ContactBase, emailRemark, phoneRemark } from './contact-labels.ts';
+import type { ContactForm } from './fields.ts';
+import { contactForm, listsNote } from './kind.ts';
+import { rereadContact } from './reread.ts';
+
+const isPhone = (text: string) => phoneRemark(text) === '';
+
+function ContactFix(props: QuickFixProps) {
+  const { id, wrong } = props;
+  const cache = useQueryClient();
+  const write = writesOf('updateContact', { affects: ['listHouseholds'] });
+  return (
+    <QuickFixField
+      {...props}
+      kind={contactForm}
+      form={formId('contact', id)}
+      label={wrong ? 'Email' : 'Email or phone'}
+      link={linkOptions({ to: '/contacts/$contact', params: { contact: id } })}
+      doubt={(text) => {
+        if (emailRemark(text) === '' || (!wrong && isPhone(text))) return '';
+        return wrong ? 'This isn’t an email address.' : 'This isn’t an email address or a phone number.';
+      }}
+      reread={() => rereadContact(cache, id)}
+      fill={(base, text) => (wrong ? corrected(base, wrong, text) : added(base, text))}
+      writing={{ ...write, send: (body, key) => write.send({ contact: id, body }, key) }}
+    />
+  );
+}
+
+/** Puts the email in place of the wrong one. */
+function corrected({ known }: ContactBase, wrong: string, value: string): Partial<ContactForm> | null {
+  const emails = knownContactMethods(known, 'emails');
+  if (!emails.rows.some((row) => row.known === wrong)) return null;
+  return { emails: { ...emails, rows: emails.rows.map((row) => (row.known === wrong ? { ...row, value } : row)) } };
+}
+
+function added({ known }: ContactBase, value: string): Partial<ContactForm> | null {
+  if (contactMethodKeys.some((key) => knownContactMethods(known, key).rows.length > 0)) return null;
+  const key = isPhone(value) ? 'phones' : 'emails';
+  const methods = knownContactMethods(known, key);
+  return { [key]: { ...methods, rows: [{ ...newContactMethodRow, value }] } };
+}
+
+export const contactFix: QuickFix = { Fix: ContactFix, note: `${contactForm.whyUnchanged} ${listsNote}` };

@@ -1,0 +1,42 @@
+/** The envelope name of a household, to fill in where it's missing. */
+import { useQueryClient } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
+import { writesOf } from '#api/write.ts';
+import type { Household } from '#api/resources.ts';
+import { formId } from '#device/form-id.ts';
+import { failedReread, readAgain } from '#records/find.ts';
+import { showSaved } from '#records/household.tsx';
+import { type QuickFix, QuickFixField, type QuickFixProps } from '#records/quick-fix.tsx';
+import { atHand } from '#replica/current.ts';
+import type { Reread } from '#ui/form/form-kind.ts';
+import { householdForm } from './body.ts';
+
+function HouseholdFix(props: QuickFixProps) {
+  const { id, name } = props;
+  const cache = useQueryClient();
+  const write = writesOf('updateHousehold', { affects: ['listHouseholds'] });
+  const reread = async (): Promise<Reread<Household>> => {
+    try {
+      const held = await atHand.get()?.row('listHouseholds', id);
+      const found = await readAgain(cache, 'listHouseholds', id, { at: held?.page ?? 1, values: {} }, name);
+      return found ? { result: 'found', base: found.row, at: found.loadedAt } : { result: 'missing' };
+    } catch (error) {
+      return failedReread(error);
+    }
+  };
+  return (
+    <QuickFixField
+      {...props}
+      kind={householdForm}
+      form={formId('household', id)}
+      label="Envelope name"
+      link={linkOptions({ to: '/households/$household', params: { household: id }, state: { searchText: name } })}
+      reread={reread}
+      fill={(base, envelope_name) => (base.envelope_name ? null : { envelope_name })}
+      writing={{ ...write, send: (body, key) => write.send({ household: id, body }, key) }}
+      saved={(answer) => answer && showSaved(cache, answer)}
+    />
+  );
+}
+
+export const householdFix: QuickFix = { Fix: HouseholdFix, note: householdForm.whyUnchanged };
