@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import { openWrites, resolveWrites } from '#device/outbox.ts';
 import { writeResult } from '#e2e/support/doubles/row-results.ts';
 import { showScreen } from '#e2e/support/doubles/screen.tsx';
 import { formKind } from '#ui/form/form-of-fields.ts';
-import { QuickFixField } from './quick-fix.tsx';
+import { createTyping, QuickFixField, QuickFixTyping } from './quick-fix.tsx';
 
 interface Record {
   name: string;
@@ -59,15 +59,20 @@ const Field = ({ id }: { id: string }) => (
     }}
   />
 );
-const Screen = () => (
-  <ul>
-    {['1', '2', '3'].map((id) => (
-      <li key={id}>
-        <Field id={id} />
-      </li>
-    ))}
-  </ul>
-);
+function Screen() {
+  const [typing] = useState(createTyping);
+  return (
+    <QuickFixTyping value={typing}>
+      <ul>
+        {['1', '2', '3'].map((id) => (
+          <li key={id}>
+            <Field id={id} />
+          </li>
+        ))}
+      </ul>
+    </QuickFixTyping>
+  );
+}
 
 const input = (id: string) => {
   const found = screen.querySelector<HTMLInputElement>(`input[aria-label="Envelope name, household ${id}"]`);

@@ -1,12 +1,14 @@
 /** A field of a record's form within a row of a list: Enter saves it, as the form would, and goes to the next row. */
 import '@mantine/core/styles/Input.layer.css';
 import { TextInput } from '@mantine/core';
-import { type ComponentType, createContext, use, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, createContext, use, useLayoutEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { FormId } from '#device/form-id.ts';
 import { openWrites } from '#device/outbox.ts';
+import { createStore } from '#device/store.ts';
 import { announce } from '#ui/browser/announcer.tsx';
+import { useStore } from '#ui/browser/use-store.ts';
 import type { FormKind, Reread } from '#ui/form/form-kind.ts';
 import { keepSaved, keepSent } from '#ui/form/keep-saved.ts';
 import { update, useWrite, type Writes } from '#ui/write/use-write.ts';
@@ -27,14 +29,19 @@ export interface QuickFix {
   note: string;
 }
 
-/** Text typed into the rows of a list, and the row with the focus: a saved row leaves the list, and others move up. */
+interface Typed {
+  text: string;
+  /** Why it wasn't saved; empty if there's nothing to say. */
+  problem: string;
+}
+
+/** Text typed into the rows of a list, and the row with the focus: rows move up, and are drawn again, while one is saved. */
 export function createTyping() {
-  const texts = new Map<FormId, string>();
+  const rows = createStore<ReadonlyMap<FormId, Typed>>(new Map());
   let focused: FormId | null = null;
   return {
-    text: (form: FormId) => texts.get(form),
-    type: (form: FormId, text: string) => void texts.set(form, text),
-    forget: (form: FormId) => void texts.delete(form),
+    rows,
+    put: (form: FormId, typed: Typed) => rows.set(new Map([...rows.get(), [form, typed]])),
     hasFocus: (form: FormId) => focused === form,
     focus: (form: FormId | null) => {
       focused = form;
@@ -70,8 +77,10 @@ export function QuickFixField<Base, Values extends FieldValues, Body extends Rec
 ) {
   const { kind, form, name, label, link, id } = props;
   const typing = use(QuickFixTyping);
-  const [text, setText] = useState(() => typing.text(form) ?? (props.suggested || props.wrong));
-  const [problem, setProblem] = useState('');
+  const { text, problem } = useStore(typing.rows, (rows) => rows.get(form)) ?? {
+    text: props.suggested || props.wrong,
+    problem: '',
+  };
   const input = useRef<HTMLInputElement>(null);
   const showSavedToast = useSavedToast({ noun: kind.noun, form, link });
   // A row that moves up is drawn again.
@@ -100,35 +109,34 @@ export function QuickFixField<Base, Values extends FieldValues, Body extends Rec
     return '';
   };
   const write = useWrite(form, {
-    mutationFn: send,
+    mutationFn: ({ typed }: { typed: string; next: string | null }) => send(typed),
     isFinal: () => false,
-    onSuccess: (end) => {
+    onSuccess: (end, { typed, next }) => {
       const why = end === 'locked' ? 'Another tab is saving this record.' : end;
-      setProblem(why);
+      typing.put(form, { text: typed, problem: why });
       announce(why || 'Saved');
-      if (why) return;
-      typing.forget(form);
-      if (typing.hasFocus(form)) toNext();
+      if (why === '' && typing.hasFocus(form)) goTo(next);
     },
   });
-  const toNext = () => {
-    const row = input.current?.closest('tr, li')?.nextElementSibling;
-    const next = row?.querySelector<HTMLInputElement>('input[data-fix]');
-    if (!next) typing.focus(null);
-    next?.focus();
-    next?.select();
+  const goTo = (next: string | null) => {
+    typing.focus(null);
+    const field = next === null ? null : document.querySelector<HTMLInputElement>(`input[data-fix="${next}"]`);
+    field?.focus();
+    field?.select();
   };
   const put = () => {
+    const row = input.current?.closest('tr, li')?.nextElementSibling;
+    const next = row?.querySelector('input[data-fix]')?.getAttribute('data-fix') ?? null;
     const typed = text.trim();
-    if (typed === '' || typed === props.wrong) return toNext();
+    if (typed === '' || typed === props.wrong) return goTo(next);
     const doubt = props.doubt?.(typed) ?? '';
-    setProblem(doubt);
-    if (doubt === '') write.press(typed);
+    typing.put(form, { text, problem: doubt });
+    if (doubt === '') write.press({ typed, next });
   };
   return (
     <TextInput
       ref={input}
-      data-fix
+      data-fix={form}
       aria-label={`${label}, ${kind.noun} ${id}`}
       placeholder={label}
       value={text}
@@ -137,11 +145,7 @@ export function QuickFixField<Base, Values extends FieldValues, Body extends Rec
       onBlur={({ relatedTarget }) => {
         if (relatedTarget) typing.focus(null);
       }}
-      onChange={({ currentTarget: { value } }) => {
-        setText(value);
-        setProblem('');
-        typing.type(form, value);
-      }}
+      onChange={({ currentTarget: { value } }) => typing.put(form, { text: value, problem: '' })}
       onKeyDown={({ key }) => {
         if (key === 'Enter') put();
       }}

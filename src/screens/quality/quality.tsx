@@ -199,7 +199,7 @@ function QualityOverview({ known, coverage, soFar }: QualityOverviewProps) {
           </ul>
         </Panel>
       ) : (
-        <StateMessage title={`No issues${soFar}.`} why="The checks found nothing to fix." />
+        <StateMessage Icon={IconCircleCheck} title={`No issues${soFar}.`} why="The checks found nothing to fix." />
       )}
       {fine.length > 0 || known.counts.apart > 0 ? (
         <Panel title={`Nothing to fix${soFar}`}>
