@@ -7,6 +7,7 @@ import { useFocusKept } from '#ui/browser/dom.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Moment } from '#ui/kit/cells.tsx';
+import { PanelPart } from '#ui/kit/panel-part.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { QueryPanel } from '#ui/kit/query-panel.tsx';
 import { formatWhen } from '#ui/format/when.ts';
@@ -39,6 +40,7 @@ export function ActiveSessions() {
   return (
     <div ref={box} tabIndex={-1}>
       <QueryPanel
+        Box={PanelPart}
         title="Active sessions"
         what="Active sessions"
         query={query}

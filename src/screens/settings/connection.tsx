@@ -10,18 +10,18 @@ import { usePreference } from '#ui/browser/preferences.ts';
 import { askToSignIn } from '#ui/browser/page-state.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
-import { Facts, Panel } from '#ui/kit/page.tsx';
+import { Facts } from '#ui/kit/page.tsx';
+import { PanelPart } from '#ui/kit/panel-part.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { CopyButton } from '#ui/record/drawer-parts.tsx';
 import classes from './settings.module.css';
 
 type Outcome = Check & { after: number };
 
-/** The platform's name and address, a check of the connection, and the API differences seen so far. */
+/** The platform's name and address, and a check of the connection. */
 export function Connection() {
   const { service, address, sandbox, version, custody, api } = useConfiguration();
   const origin = useApiOrigin();
-  const showsTechnicalDetails = usePreference('showsTechnicalDetails');
   const [checking, setChecking] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const check = async () => {
@@ -35,35 +35,32 @@ export function Connection() {
     announce(titles[found.result], found.result === 'accepted' ? 'polite' : 'assertive');
   };
   return (
-    <>
-      <Panel title="Connection">
-        <div className={classes.body}>
-          <Facts
-            flush
-            facts={[
-              { label: 'Platform', value: service },
-              { label: 'Address', value: address },
-              { label: 'Environment', value: sandbox ? 'Sandbox (sample data)' : null },
-              { label: 'Access token', value: tokenPlaces[custody] },
-              { label: 'Steward version', value: version },
-            ]}
-          />
-          {api === undefined ? null : (
-            <p className={classes.hint}>
-              This site runs without the Steward server. Your token can’t be stored outside this browser, sessions in
-              other browsers aren’t listed, and an unconfirmed change can be checked only by reloading the record.
-            </p>
-          )}
-          <div>
-            <Button aria-disabled={checking || undefined} onClick={() => void check()}>
-              {checking ? 'Checking…' : 'Check connection'}
-            </Button>
-          </div>
-          {outcome ? <OutcomeBanner outcome={outcome} /> : null}
+    <PanelPart title="Connection">
+      <div className={classes.body}>
+        <Facts
+          flush
+          facts={[
+            { label: 'Platform', value: service },
+            { label: 'Address', value: address },
+            { label: 'Environment', value: sandbox ? 'Sandbox (sample data)' : null },
+            { label: 'Access token', value: tokenPlaces[custody] },
+            { label: 'Steward version', value: version },
+          ]}
+        />
+        {api === undefined ? null : (
+          <p className={classes.hint}>
+            This site runs without the Steward server. Your token can’t be stored outside this browser, sessions in
+            other browsers aren’t listed, and an unconfirmed change can be checked only by reloading the record.
+          </p>
+        )}
+        <div>
+          <Button aria-disabled={checking || undefined} onClick={() => void check()}>
+            {checking ? 'Checking…' : 'Check connection'}
+          </Button>
         </div>
-      </Panel>
-      {showsTechnicalDetails ? <ApiDifferences /> : null}
-    </>
+        {outcome ? <OutcomeBanner outcome={outcome} /> : null}
+      </div>
+    </PanelPart>
   );
 }
 
@@ -113,11 +110,11 @@ const foundLabels: Record<Met, string> = {
 };
 
 /** The fields that differ from the API specification, with counts. Never shows values: they may be personal data. */
-function ApiDifferences() {
+export function ApiDifferences() {
   const seen = [...differencesSeen()].toSorted(([one], [other]) => one.localeCompare(other));
   const rows = seen.flatMap(([path, kinds]) => [...kinds].map(([met, times]) => ({ path, met, times })));
   return (
-    <Panel
+    <PanelPart
       title="API differences"
       aside={seen.length > 0 ? plural(seen.length, 'field', 'fields') : undefined}
       footer="Since this page loaded. Values aren’t recorded."
@@ -145,6 +142,6 @@ function ApiDifferences() {
           ]}
         />
       ) : null}
-    </Panel>
+    </PanelPart>
   );
 }

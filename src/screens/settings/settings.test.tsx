@@ -8,7 +8,7 @@ import { SettingsScreen } from './settings.tsx';
 
 let root: Root;
 const screen = document.createElement('div');
-const titles = () => Array.from(screen.querySelectorAll('h2'), (one) => one.textContent);
+const titles = () => Array.from(screen.querySelectorAll('h2, h3'), (one) => one.textContent);
 const labeled = (label: string) => {
   const found = Array.from(screen.querySelectorAll('label')).find(({ textContent }) => textContent === label);
   return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement;
@@ -24,6 +24,18 @@ afterEach(async () => {
   await act(async () => root.unmount());
   changePreferences({ showsTechnicalDetails: false, yearGoal: '' });
   screen.remove();
+});
+
+it('Settings: five groups, with what this browser stores at the end of the last', async () => {
+  await showScreen(root, '/', { '/': SettingsScreen });
+  expect(Array.from(screen.querySelectorAll('h2'), (one) => one.textContent)).toEqual([
+    'Display',
+    'Fundraising',
+    'Security',
+    'Sync and connection',
+    'Advanced',
+  ]);
+  expect(titles().at(-1)).toBe('Data stored in this browser');
 });
 
 it('Settings: shows API differences once technical details are turned on, and stores the choice', async () => {

@@ -13,6 +13,7 @@ import { AppearanceChoice, DensityChoice } from '#ui/kit/choices.tsx';
 import { ImportExport } from '#ui/session/import-export.tsx';
 import { StoredData } from '#ui/session/stored-data.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
+import { PanelPart } from '#ui/kit/panel-part.tsx';
 import { useConfiguration } from '#ui/browser/configuration.ts';
 import { choose, usePreference } from '#ui/browser/preferences.ts';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
@@ -23,34 +24,52 @@ import type { AtHand } from '#replica/at-hand.ts';
 import { atHand } from '#replica/current.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { formatDayParts, formatMoment, zoneName } from '#ui/format/time.ts';
-import { Connection } from './connection.tsx';
+import { ApiDifferences, Connection } from './connection.tsx';
 import { ActiveSessions } from './active-sessions.tsx';
 import classes from './settings.module.css';
 
 export function SettingsScreen() {
   const { custody } = useConfiguration();
+  const showsTechnicalDetails = usePreference('showsTechnicalDetails');
   return (
     <ScreenPage width="form">
       <PageHead title={<ScreenTitle title="Settings" />} meta={['Settings apply to everyone who uses this browser']} />
       <Panel title="Display">
-        <div className={classes.body} data-columns>
-          <AppearanceChoice />
-          <DensityChoice />
+        <div className={classes.body}>
+          <div className={classes.columns}>
+            <AppearanceChoice />
+            <DensityChoice />
+          </div>
+          <TimeZone />
+          <Keyboard />
         </div>
       </Panel>
-      <TimeZone />
-      <Keyboard />
-      <AutoLock />
-      {custody === 'host' ? <ActiveSessions /> : null}
-      <BackgroundSync />
-      <FiscalYear />
-      <YearGoal />
-      <CountBy />
-      <DefaultCurrency />
-      <Marks />
-      <TechnicalDetails />
-      <Connection />
-      <StoredData />
+      <Panel title="Fundraising">
+        <div className={classes.body}>
+          <FiscalYear />
+          <YearGoal />
+          <CountBy />
+          <DefaultCurrency />
+        </div>
+      </Panel>
+      <Panel title="Security">
+        <div className={classes.body}>
+          <AutoLock />
+        </div>
+        {custody === 'host' ? <ActiveSessions /> : null}
+      </Panel>
+      <Panel title="Sync and connection">
+        <BackgroundSync />
+        <Connection />
+      </Panel>
+      <Panel title="Advanced">
+        <div className={classes.body}>
+          <TechnicalDetails />
+        </div>
+        {showsTechnicalDetails ? <ApiDifferences /> : null}
+        <Marks />
+        <StoredData />
+      </Panel>
     </ScreenPage>
   );
 }
@@ -60,25 +79,23 @@ function TimeZone() {
   const [now, setNow] = useState(() => new Date().toISOString());
   useInterval(() => setNow(new Date().toISOString()), 5000, { autoInvoke: true });
   return (
-    <Panel title="Time zone" footer={`Current time: ${formatMoment(now)} ${zoneName()}.`}>
-      <div className={classes.body}>
-        <Radio.Group label="Show times in" value={zone} onChange={(chosen: ZoneChoice) => choose({ zone: chosen })}>
-          <div className={classes.radios}>
-            <Radio size="md" value="browser" label={`Browser time zone (${browserZone()})`} />
-            <Radio size="md" value="utc" label="UTC" />
-            <Radio
-              size="md"
-              value="record"
-              label="Record’s time zone (campaign, event, or transaction)"
-              description="Only on the record itself and in tooltips."
-            />
-          </div>
-        </Radio.Group>
-        <p className={classes.hint}>
-          Lists, filters, and exports use this time zone. If you choose the record’s time zone, they use the browser’s.
-        </p>
+    <Radio.Group
+      label="Show times in"
+      description={`Lists, filters, and exports use this time zone. If you choose the record’s time zone, they use the browser’s. Now: ${formatMoment(now)} ${zoneName()}.`}
+      value={zone}
+      onChange={(chosen: ZoneChoice) => choose({ zone: chosen })}
+    >
+      <div className={classes.radios}>
+        <Radio size="md" value="browser" label={`Browser time zone (${browserZone()})`} />
+        <Radio size="md" value="utc" label="UTC" />
+        <Radio
+          size="md"
+          value="record"
+          label="Record’s time zone (campaign, event, or transaction)"
+          description="Only on the record itself and in tooltips."
+        />
       </div>
-    </Panel>
+    </Radio.Group>
   );
 }
 
@@ -88,44 +105,37 @@ function browserZone(): string {
 
 function Keyboard() {
   return (
-    <Panel title="Keyboard" footer="Ctrl+K (⌘K on Mac) always opens search.">
-      <div className={classes.body}>
-        <Check
-          label="Single-key shortcuts"
-          description="Turn off if you use speech input. Shortcuts never run while you type."
-          checked={usePreference('shortcuts')}
-          set={(shortcuts) => choose({ shortcuts })}
-        />
-        <p>
-          <Link to="/help" hash="keyboard">
-            All shortcuts
-          </Link>
-        </p>
-      </div>
-    </Panel>
+    <div>
+      <Check
+        label="Single-key shortcuts"
+        description="Turn off if you use speech input. Shortcuts never run while you type. Ctrl+K (⌘K on Mac) always opens search."
+        checked={usePreference('shortcuts')}
+        set={(shortcuts) => choose({ shortcuts })}
+      />
+      <Link className={classes.below} to="/help" hash="keyboard">
+        All shortcuts
+      </Link>
+    </div>
   );
 }
 
 function AutoLock() {
   const lockAfter = usePreference('lockAfter');
   return (
-    <Panel title="Auto-lock" footer="You’ll get a warning one minute before. Drafts are saved.">
-      <div className={classes.body}>
-        <Radio.Group
-          label="Lock after"
-          value={String(lockAfter)}
-          onChange={(chosen) =>
-            choose({ lockAfter: lockAfterChoices.find((minutes) => String(minutes) === chosen) ?? lockAfter })
-          }
-        >
-          <div className={classes.radios}>
-            {lockAfterChoices.map((minutes) => (
-              <Radio key={minutes} size="md" value={String(minutes)} label={`${minutes} minutes of inactivity`} />
-            ))}
-          </div>
-        </Radio.Group>
+    <Radio.Group
+      label="Lock after"
+      description="You’ll get a warning one minute before. Drafts are saved."
+      value={String(lockAfter)}
+      onChange={(chosen) =>
+        choose({ lockAfter: lockAfterChoices.find((minutes) => String(minutes) === chosen) ?? lockAfter })
+      }
+    >
+      <div className={classes.radios}>
+        {lockAfterChoices.map((minutes) => (
+          <Radio key={minutes} size="md" value={String(minutes)} label={`${minutes} minutes of inactivity`} />
+        ))}
       </div>
-    </Panel>
+    </Radio.Group>
   );
 }
 
@@ -136,18 +146,16 @@ function BackgroundSync() {
   if (mode === 'off') return null;
   const readsAll = choice ?? mode === 'memory';
   return (
-    <Panel title="Background sync">
-      <div className={classes.body}>
-        <Check
-          label="Sync all records in the background"
-          description="Makes search and totals cover every record. The local copy is deleted when you sign out."
-          checked={readsAll}
-          set={(chosen) => choose({ readsAll: chosen })}
-        />
-        {readsAll && keep ? <StoreSyncedData /> : null}
-        {replica ? <StorageProblem replica={replica} /> : null}
-      </div>
-    </Panel>
+    <div className={classes.body}>
+      <Check
+        label="Sync all records in the background"
+        description="Makes search and totals cover every record. The local copy is deleted when you sign out."
+        checked={readsAll}
+        set={(chosen) => choose({ readsAll: chosen })}
+      />
+      {readsAll && keep ? <StoreSyncedData /> : null}
+      {replica ? <StorageProblem replica={replica} /> : null}
+    </div>
   );
 }
 
@@ -184,37 +192,30 @@ const months = Array.from({ length: 12 }, (_, month) => ({
 function FiscalYear() {
   const fiscalYearStartsIn = usePreference('fiscalYearStartsIn');
   return (
-    <Panel title="Fiscal year" footer="Used for donor comparisons.">
-      <div className={classes.body}>
-        <NativeSelect
-          label="Starts in"
-          data={months}
-          value={String(fiscalYearStartsIn)}
-          onChange={(event) => choose({ fiscalYearStartsIn: Number(event.currentTarget.value) })}
-        />
-      </div>
-    </Panel>
+    <NativeSelect
+      maw={320}
+      label="Fiscal year starts in"
+      description="Used for donor comparisons."
+      data={months}
+      value={String(fiscalYearStartsIn)}
+      onChange={(event) => choose({ fiscalYearStartsIn: Number(event.currentTarget.value) })}
+    />
   );
 }
 
 function CountBy() {
   return (
-    <Panel
-      title="Donors"
-      footer="Used by Donors, audiences, the thank-you list, and Outreach, where it can be changed."
-    >
-      <div className={classes.body}>
-        <NativeSelect
-          label="Count donors by"
-          data={[
-            { value: 'person', label: 'Person' },
-            { value: 'household', label: 'Household' },
-          ]}
-          value={usePreference('countBy')}
-          onChange={(event) => choose({ countBy: event.currentTarget.value === 'household' ? 'household' : 'person' })}
-        />
-      </div>
-    </Panel>
+    <NativeSelect
+      maw={320}
+      label="Count donors by"
+      description="Used by Donors, audiences, the thank-you list, and Outreach, where it can be changed."
+      data={[
+        { value: 'person', label: 'Person' },
+        { value: 'household', label: 'Household' },
+      ]}
+      value={usePreference('countBy')}
+      onChange={(event) => choose({ countBy: event.currentTarget.value === 'household' ? 'household' : 'person' })}
+    />
   );
 }
 
@@ -225,37 +226,33 @@ function DefaultCurrency() {
   const seen = names.campaignsSeen().map(({ id }) => names.campaign(id)?.currency ?? '');
   const known = [...new Set([...seen.toSorted(), currency])].filter(Boolean);
   return (
-    <Panel title="Currency" footer="Shown first on Home, Donors, the board report, and contact pages.">
-      <div className={classes.body}>
-        <NativeSelect
-          label="Default currency"
-          data={[{ value: '', label: 'Most common currency' }, ...known.map((code) => ({ value: code, label: code }))]}
-          value={currency}
-          onChange={(event) => choose({ currency: event.currentTarget.value })}
-        />
-        <Check
-          label="Add in-kind gifts to money raised"
-          description="Otherwise, they’re shown beside it."
-          checked={addsInKind}
-          set={(chosen) => choose({ addsInKind: chosen })}
-        />
-      </div>
-    </Panel>
+    <>
+      <NativeSelect
+        maw={320}
+        label="Default currency"
+        description="Shown first on Home, Donors, the board report, and contact pages."
+        data={[{ value: '', label: 'Most common currency' }, ...known.map((code) => ({ value: code, label: code }))]}
+        value={currency}
+        onChange={(event) => choose({ currency: event.currentTarget.value })}
+      />
+      <Check
+        label="Add in-kind gifts to money raised"
+        description="Otherwise, they’re shown beside it."
+        checked={addsInKind}
+        set={(chosen) => choose({ addsInKind: chosen })}
+      />
+    </>
   );
 }
 
 function TechnicalDetails() {
   return (
-    <Panel title="Advanced">
-      <div className={classes.body}>
-        <Check
-          label="Show technical details"
-          description="For developers: request bodies, raw fields, IDs, and response times."
-          checked={usePreference('showsTechnicalDetails')}
-          set={(showsTechnicalDetails) => choose({ showsTechnicalDetails })}
-        />
-      </div>
-    </Panel>
+    <Check
+      label="Show technical details"
+      description="For developers: request bodies, raw fields, IDs, and response times."
+      checked={usePreference('showsTechnicalDetails')}
+      set={(showsTechnicalDetails) => choose({ showsTechnicalDetails })}
+    />
   );
 }
 
@@ -278,7 +275,7 @@ function Marks() {
   const all = useStore(marks);
   const counts = markKinds.map((kind) => Object.keys(all[kind]).length);
   return (
-    <Panel
+    <PanelPart
       title="Thank-you, match, and duplicate marks"
       footer="Thanked gifts, matched deposits, “not duplicates,” and your fiscal year. Saved in this browser only. Export to share with a colleague."
     >
@@ -292,6 +289,6 @@ function Marks() {
           imported={importMarks}
         />
       </div>
-    </Panel>
+    </PanelPart>
   );
 }

@@ -44,7 +44,7 @@ export function PageHead({ crumbs, title, meta = [], info, actions, hasLateActio
   );
 }
 
-interface PanelProps {
+export interface PanelProps {
   title: string;
   /** Shown instead of the title, which is then for screen readers only. */
   tabs?: ReactNode;

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from './button.tsx';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import type { ApiError } from '#api/errors.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { errorMessage } from '#ui/format/failure.ts';
 import { InfoButton, LoadedAt } from './info-button.tsx';
-import { Panel } from './page.tsx';
+import { Panel, type PanelProps } from './page.tsx';
 import { notRefreshedTitle } from './page-buttons.tsx';
 import classes from './query-panel.module.css';
 import { askToSignIn } from '#ui/browser/page-state.ts';
@@ -18,6 +18,8 @@ type PanelQuery<Data> = Pick<
 > & { refetch(): unknown };
 
 interface QueryPanelProps<Data> {
+  /** By default a panel of its own. */
+  Box?: ComponentType<PanelProps>;
   title: string;
   /** The plural noun for error messages: `Transactions`. */
   what: string;
@@ -37,11 +39,12 @@ const row = 2.4375;
 const foot = 2.3125;
 
 /** A panel that shows one query, with its own loading and error states. */
-export function QueryPanel<Data>({ title, what, query, rows, aside, part, footer, children }: QueryPanelProps<Data>) {
+export function QueryPanel<Data>(props: QueryPanelProps<Data>) {
+  const { Box = Panel, title, what, query, rows, aside, part, footer, children } = props;
   const { data, error } = query;
   const at = formatAsOf(query.dataUpdatedAt);
   return (
-    <Panel
+    <Box
       title={title}
       aside={aside}
       info={
@@ -65,7 +68,7 @@ export function QueryPanel<Data>({ title, what, query, rows, aside, part, footer
           </p>
         ) : null}
       </div>
-    </Panel>
+    </Box>
   );
 }
 

@@ -8,7 +8,7 @@ import { preferences } from '#device/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { clearDataWarning, forgetDevice, inventory } from '#device/inventory.ts';
 import classes from './stored-data.module.css';
-import { Panel } from '#ui/kit/page.tsx';
+import { PanelPart } from '#ui/kit/panel-part.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { usePlatformName } from '#ui/browser/configuration.ts';
 import { signOut } from './sign-out.ts';
@@ -24,7 +24,7 @@ export function StoredData() {
   useStore(preferences);
   useStore(rowsKept);
   return (
-    <Panel title="Data stored in this browser">
+    <PanelPart title="Data stored in this browser">
       <PlainTable
         caption="Data stored in this browser"
         rows={inventory()}
@@ -59,7 +59,7 @@ export function StoredData() {
           confirm={() => forgetEverything(cache)}
         />
       ) : null}
-    </Panel>
+    </PanelPart>
   );
 }
 

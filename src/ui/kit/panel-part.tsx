@@ -1,0 +1,17 @@
+import type { PanelProps } from './page.tsx';
+import classes from './panel-part.module.css';
+
+/** A titled part of a panel, with the contents of a panel. */
+export function PanelPart({ title, aside, info, footer, children }: Omit<PanelProps, 'tabs'>) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <div className={classes.head}>
+        <h3>{title}</h3>
+        {info}
+        {aside ? <span className={classes.aside}>{aside}</span> : null}
+      </div>
+      {children}
+      {footer ? <p className={classes.footer}>{footer}</p> : null}
+    </section>
+  );
+}
