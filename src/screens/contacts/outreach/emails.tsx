@@ -1,11 +1,11 @@
-/** Emails of a list's contacts, copied in groups. Contacts who said no are left out. */
+/** Emails of a list's contacts, copied group by group. Contacts who said no are left out. */
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { emailsOf, inGroups, type MailingPerson } from '#domain/lists/mailing.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
-import { useCopy } from '#ui/browser/dom.ts';
+import { copyText } from '#ui/browser/dom.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { Button, TextButton } from '#ui/kit/button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
@@ -15,16 +15,10 @@ import { mostListed, nothingToReach } from './addressed.tsx';
 import classes from './outreach.module.css';
 import { remember } from './use-mailing.ts';
 
-/** The most groups in sight. */
-const mostGroups = 24;
-
 export function EmailsPanel({ people }: { people: readonly MailingPerson[] }) {
   const size = usePreference('mailing')['group'] === '500' ? 500 : 50;
   const list = useMemo(() => emailsOf(people), [people]);
-  const [showsAll, setShowsAll] = useState(false);
   const { emails, declined, without, shared, unknown } = list;
-  const groups = inGroups(emails, size);
-  const shown = showsAll ? groups : groups.slice(0, mostGroups);
   const reasons = [
     shared > 0 && `${formatCount(shared)} share an email with another contact.`,
     without > 0 && `${formatCount(without)} ${without === 1 ? 'has' : 'have'} no email.`,
@@ -68,30 +62,40 @@ export function EmailsPanel({ people }: { people: readonly MailingPerson[] }) {
           data={['50', '500']}
           onChange={({ currentTarget: { value } }) => remember({ group: value })}
         />
-        <div className={classes.groups}>
-          {shown.map((group, index) => (
-            <CopyGroup key={`${size} ${group[0]}`} emails={group} from={index * size + 1} />
-          ))}
-        </div>
-        {shown.length < groups.length ? (
-          <p>
-            <TextButton onClick={() => setShowsAll(true)}>Show all {formatCount(groups.length)} groups</TextButton>
-          </p>
-        ) : null}
+        <CopyNext key={size} groups={inGroups(emails, size)} />
       </div>
     </Panel>
   );
 }
 
-/** Copies the emails of a group, as mail programs take them. */
-function CopyGroup({ emails, from }: { emails: readonly string[]; from: number }) {
-  const to = from + emails.length - 1;
-  const range = from === to ? formatCount(from) : `${formatCount(from)}–${formatCount(to)}`;
-  const { copied, copy } = useCopy(emails.join('; '), `Emails ${range}`);
-  const Icon = copied ? IconCheck : IconCopy;
+/** Copies one group of emails after the other, as mail programs take them. */
+function CopyNext({ groups }: { groups: readonly (readonly string[])[] }) {
+  const [done, setDone] = useState(0);
+  const next = groups[done] ?? [];
+  const isOver = done === groups.length;
+  const copyNext = async () => {
+    const copied = await copyText(next.join('; '), `Group ${done + 1} of ${groups.length}`);
+    if (copied) setDone(done + 1);
+  };
   return (
-    <Button icon={Icon} onClick={copy}>
-      {copied ? 'Copied' : 'Copy'} {range}
-    </Button>
+    <div className={classes.groups}>
+      <Button
+        variant="filled"
+        size="md"
+        icon={isOver ? IconCheck : IconCopy}
+        disabled={isOver}
+        onClick={() => void copyNext()}
+      >
+        {isOver
+          ? 'All copied'
+          : done === 0 && groups.length === 1
+            ? `Copy all ${formatCount(next.length)}`
+            : `Copy next ${formatCount(next.length)}`}
+      </Button>
+      <span>
+        {formatCount(done)} of {plural(groups.length, 'group', 'groups')} copied
+      </span>
+      {done > 0 ? <TextButton onClick={() => setDone(0)}>Start over</TextButton> : null}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Outreach to the contacts of a list: a mail merge file, emails, labels, and a call sheet. Opened from Contacts, with its filters. */
-import { type Icon, IconPencil, IconPrinter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type Icon, IconFileText, IconMail, IconPencil, IconPhone, IconPrinter, IconTags } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { emailsOf } from '#domain/lists/mailing.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { troubleMessage } from '#records/giving/synced-panel.tsx';
 import { useStore } from '#ui/browser/use-store.ts';
@@ -19,27 +20,34 @@ export function OutreachScreen() {
   return <MailingScreen title={title}>{(mailing) => <Outreach {...mailing} />}</MailingScreen>;
 }
 
-function Outreach({ replica, asked, people, by, mail, declined, coverage }: Mailing) {
+function Outreach({ replica, asked, people, by, mail, declined }: Mailing) {
   const trouble = useStore(replica.status, (status) => troubleMessage(status, contactLists));
   const addressed = mail.filter(({ address }) => address !== null).length;
+  const emails = useMemo(() => emailsOf(people).emails.length, [people]);
   const phones = people.filter(({ phone, consents }) => phone !== null && consents.phone !== false).length;
   const noCalls = people.filter(({ consents }) => consents.phone === false).length;
   return (
     <MailingPage
       title={title}
       asked={asked}
-      meta={[
-        plural(people.length, 'contact', 'contacts'),
-        !asked.isAll && 'as filtered in Contacts',
-        trouble,
-        coverage,
-      ]}
+      meta={[plural(people.length, 'contact', 'contacts'), !asked.isAll && 'as filtered in Contacts', trouble]}
       actions={<ByChoice by={by} />}
     >
+      <nav className={classes.groups} aria-label="Outputs">
+        <Output id="mail-merge" icon={IconFileText} title="Mail merge" count={addressed} />
+        <Output id="emails" icon={IconMail} title="Emails" count={emails} />
+        <Output id="labels" icon={IconTags} title="Address labels" count={addressed} />
+        <Output id="calls" icon={IconPhone} title="Call sheet" count={phones} />
+      </nav>
       <div className={classes.panels}>
-        <MailMergePanel people={people.length} rows={mail} by={by} declined={declined} />
-        <EmailsPanel people={people} />
+        <div id="mail-merge">
+          <MailMergePanel people={people.length} rows={mail} by={by} declined={declined} />
+        </div>
+        <div id="emails">
+          <EmailsPanel people={people} />
+        </div>
         <LinkPanel
+          id="labels"
           title="Address labels"
           none={addressed === 0 && nothingToReach('address', people.length, declined)}
           to="/contacts/labels"
@@ -50,6 +58,7 @@ function Outreach({ replica, asked, people, by, mail, declined, coverage }: Mail
           <p>For Avery 5160 (US Letter) or Avery L7160 (A4) sheets.</p>
         </LinkPanel>
         <LinkPanel
+          id="calls"
           title="Call sheet"
           none={phones === 0 && nothingToReach('phone', people.length, noCalls)}
           to="/contacts/calls"
@@ -63,6 +72,7 @@ function Outreach({ replica, asked, people, by, mail, declined, coverage }: Mail
           <p>With phone, last gift, lifetime giving, and space for notes.</p>
         </LinkPanel>
         <LinkPanel
+          id="update"
           title="Update contacts"
           to="/contacts/update"
           icon={IconPencil}
@@ -78,7 +88,24 @@ function Outreach({ replica, asked, people, by, mail, declined, coverage }: Mail
   );
 }
 
+interface OutputProps {
+  id: string;
+  icon: Icon;
+  title: string;
+  count: number;
+}
+
+/** An output by its name and size, which leads to its panel. */
+function Output({ id, icon, title: name, count }: OutputProps) {
+  return (
+    <LinkButton {...useSameContacts('/contacts/outreach')} hash={id} icon={icon} size="md">
+      {name} ({formatCount(count)})
+    </LinkButton>
+  );
+}
+
 interface LinkPanelProps {
+  id: string;
   title: string;
   /** Why there is nothing to open. */
   none?: string | false;
@@ -89,22 +116,24 @@ interface LinkPanelProps {
 }
 
 /** A panel that leads to another page about these contacts. */
-function LinkPanel({ title, none = false, to, icon, action, children }: LinkPanelProps) {
+function LinkPanel({ id, title, none = false, to, icon, action, children }: LinkPanelProps) {
   const link = useSameContacts(to);
   return (
-    <Panel title={title}>
-      {none ? (
-        <p className={classes.body}>{none}</p>
-      ) : (
-        <div className={classes.body}>
-          <div>{children}</div>
-          <div>
-            <LinkButton icon={icon} size="md" {...link}>
-              {action}
-            </LinkButton>
+    <div id={id}>
+      <Panel title={title}>
+        {none ? (
+          <p className={classes.body}>{none}</p>
+        ) : (
+          <div className={classes.body}>
+            <div>{children}</div>
+            <div>
+              <LinkButton icon={icon} size="md" {...link}>
+                {action}
+              </LinkButton>
+            </div>
           </div>
-        </div>
-      )}
-    </Panel>
+        )}
+      </Panel>
+    </div>
   );
 }
