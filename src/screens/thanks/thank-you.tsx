@@ -4,10 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
 import { nameOfThanks, type ThanksAsked } from '#domain/lists/thanks.ts';
-import { donorsMessage, formatSums } from '#records/giving/giving-labels.ts';
+import { formatSums } from '#records/giving/giving-labels.ts';
 import type { AtHand } from '#replica/at-hand.ts';
 import { announce } from '#ui/browser/announcer.tsx';
-import { useStore } from '#ui/browser/use-store.ts';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { PageHead } from '#ui/kit/page.tsx';
 import saveBar from '#ui/kit/save-bar.module.css';
@@ -100,14 +99,13 @@ export function ThankYou({ replica, asked, query, first, period, onLeave }: Than
     if (activeElement === document.body || activeElement?.tagName === 'H1')
       primary.current?.focus({ preventScroll: true });
   }, [name, place]);
-  const coverage = useStore(replica.status, donorsMessage);
   const of = donors?.length ?? 0;
 
   return (
     <section className={classes.mode} aria-busy={donors === undefined}>
       <PageHead
         title={<ScreenTitle title="Thank donors" />}
-        meta={[of > 0 && `${Math.min(place + 1, of)} of ${of}`, coverage, '“Thanked” is saved in this browser only.']}
+        meta={[of > 0 && `${Math.min(place + 1, of)} of ${of}`, '“Thanked” is saved in this browser only.']}
         actions={
           <IconButton
             icon={IconX}

@@ -80,13 +80,11 @@ function useFailedSince<Row extends ListRow>({ query, page }: ListModel<Row>): n
 
 /** Shown when all rows are loaded and none are left after filters. */
 function LoadedTrouble<Row extends ListRow>({ model }: ListTroubleProps<Row>) {
-  const { noun, whenNone } = model;
+  const { noun } = model;
   if (model.rows?.length !== 0 || model.all?.loading) return null;
   if (!model.narrowedHere && !model.narrowedByService) {
     // A list that isn't being synced stays as it is.
-    return model.held?.complete || model.heldRows?.coverage === '' ? (
-      <State title={`No ${noun} yet.`} why={whenNone} />
-    ) : null;
+    return model.held?.complete || model.heldRows?.coverage === '' ? <None model={model} /> : null;
   }
   const held = model.held?.count ?? 0;
   const isPart = model.held?.complete === false;
@@ -95,6 +93,16 @@ function LoadedTrouble<Row extends ListRow>({ model }: ListTroubleProps<Row>) {
   return (
     <State title={`No matches in ${part}${isGrowing(model) ? ' so far' : ''}.`} why={searchLimits(model)}>
       <ClearFilters model={model} />
+    </State>
+  );
+}
+
+/** The next step is to look again: rows come from elsewhere. */
+function None<Row extends ListRow>({ model }: ListTroubleProps<Row>) {
+  const { noun, whenNone, heldRows } = model;
+  return (
+    <State title={`No ${noun} yet.`} why={whenNone}>
+      <Button onClick={() => (heldRows ? heldRows.refresh() : void model.askAgain())}>Refresh</Button>
     </State>
   );
 }
@@ -245,7 +253,7 @@ function withoutId<Row extends ListRow>({ rows }: Page<Row>): string {
 }
 
 function Empty<Row extends ListRow>({ model, page }: PageProps<Row>) {
-  const { list, noun, whenNone } = model;
+  const { list } = model;
   if (list.page > 1) {
     const last = page.last === null ? list.page - 1 : Math.min(page.last, list.page - 1);
     const counted = page.last !== null;
@@ -259,7 +267,7 @@ function Empty<Row extends ListRow>({ model, page }: PageProps<Row>) {
       </State>
     );
   }
-  return model.narrowedByService ? <NoMatch model={model} /> : <State title={`No ${noun} yet.`} why={whenNone} />;
+  return model.narrowedByService ? <NoMatch model={model} /> : <None model={model} />;
 }
 
 function FirstLoad({ noun }: { noun: string }) {

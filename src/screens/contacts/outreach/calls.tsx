@@ -22,7 +22,7 @@ export function CallsScreen() {
   return <MailingScreen title={title}>{(mailing) => <Calls {...mailing} />}</MailingScreen>;
 }
 
-function Calls({ asked, people, by, coverage }: Mailing) {
+function Calls({ asked, people, by }: Mailing) {
   const rows = useMemo(
     () =>
       mailingRows(
@@ -43,7 +43,6 @@ function Calls({ asked, people, by, coverage }: Mailing) {
         without > 0 && `${formatCount(without)} without a phone`,
         declined > 0 && `${formatCount(declined)} said no to calls`,
         withPhone.length > mostAtOnce && `first ${formatCount(mostAtOnce)} shown: filter contacts to see the others`,
-        coverage,
       ]}
       actions={
         <>

@@ -8,7 +8,6 @@ import { writtenRange } from '#domain/rows/condition.ts';
 import type { ListChart } from '#domain/rows/totals.ts';
 import { plural } from '#domain/values/labels.ts';
 import { useDerivedSource } from '#records/derived-list.ts';
-import { donorsMessage } from '#records/giving/giving-labels.ts';
 import { RequireSync, syncMessage, SyncingScreen } from '#records/giving/require-sync.tsx';
 import { useWithContext } from '#records/list-context.ts';
 import { relatedToTransaction, transactionCard, transactionColumns, transactionRecord } from '#records/transaction.tsx';
@@ -57,7 +56,6 @@ function Giving({ replica }: { replica: AtHand }) {
   const contacts = useMemo(() => contactsIn(of), [of]);
   const asked = useContactsAsked(contacts, text);
   const words = useStore(replica.status, (status) => syncMessage(status, 'This page', mailingLists(asked)));
-  const coverage = useStore(replica.status, donorsMessage);
   const source = useDerivedSource(replica, {
     name: 'giving',
     given: asked.ask,
@@ -104,7 +102,6 @@ function Giving({ replica }: { replica: AtHand }) {
       related={relatedToTransaction}
       totals={totals}
       chart={chart}
-      {...(coverage && { note: coverage })}
     />
   );
 }

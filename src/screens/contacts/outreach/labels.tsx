@@ -37,7 +37,7 @@ interface Label {
   size: number;
 }
 
-function Labels({ asked, by, mail, declined, coverage }: Mailing) {
+function Labels({ asked, by, mail, declined }: Mailing) {
   const name: LabelSheetName = usePreference('mailing')['labels'] === 'L7160' ? 'L7160' : '5160';
   const sheet: LabelSheet = labelSheets[name];
   const onSheet = labelsOnSheet(sheet);
@@ -67,7 +67,6 @@ function Labels({ asked, by, mail, declined, coverage }: Mailing) {
           meta={[
             `${plural(shown.length, 'label', 'labels')} on ${plural(shown.length === 0 ? 0 : sheets.length, 'sheet', 'sheets')}`,
             'Print at 100% size, without headers and footers',
-            coverage,
           ]}
           actions={shown.length === 0 ? null : <PrintButton variant="filled" />}
         >

@@ -3,7 +3,6 @@ import { Link, type LinkOptions, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import type { ListName } from '#api/operations.ts';
 import { type MailingBy, type MailingPerson, type MailingRow, mailingRows } from '#domain/lists/mailing.ts';
-import { donorsMessage } from '#records/giving/giving-labels.ts';
 import { giftLists, RequireSync, syncMessage, SyncingScreen } from '#records/giving/require-sync.tsx';
 import { useReplicaQuery } from '#records/use-at-hand.ts';
 import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
@@ -29,8 +28,6 @@ export interface Mailing {
   mail: readonly MailingRow[];
   /** How many said no to mail. */
   declined: number;
-  /** How many gifts have an identified donor, unless all have. */
-  coverage: string | null;
 }
 
 interface MailingScreenProps {
@@ -75,7 +72,6 @@ function AtHandMailing({ replica, title, children }: MailingScreenProps & { repl
   );
   const countBy = usePreference('countBy');
   const by: MailingBy = (usePreference('mailing')['by'] ?? countBy) === 'household' ? 'household' : 'person';
-  const coverage = useStore(replica.status, donorsMessage);
   const agreed = useMemo(() => people?.filter(({ consents }) => consents.mail !== false) ?? [], [people]);
   const mail = useMemo(() => mailingRows(agreed, by), [agreed, by]);
   if (words !== '')
@@ -91,7 +87,7 @@ function AtHandMailing({ replica, title, children }: MailingScreenProps & { repl
         <StateMessage title="No contacts match." why="Change the filters in Contacts." />
       </MailingPage>
     );
-  return children({ replica, asked, people, by, mail, declined: people.length - agreed.length, coverage });
+  return children({ replica, asked, people, by, mail, declined: people.length - agreed.length });
 }
 
 const none: readonly never[] = [];

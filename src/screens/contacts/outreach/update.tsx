@@ -30,7 +30,7 @@ export function UpdateScreen() {
   return <MailingScreen title={title}>{(mailing) => <Update {...mailing} />}</MailingScreen>;
 }
 
-function Update({ asked, people, coverage }: Mailing) {
+function Update({ asked, people }: Mailing) {
   const isTooMany = people.length > mostRows;
   return (
     <MailingPage
@@ -40,7 +40,6 @@ function Update({ asked, people, coverage }: Mailing) {
         plural(people.length, 'contact', 'contacts'),
         !asked.isAll && 'as filtered in Contacts',
         'you’ll review everything before it’s saved',
-        coverage,
       ]}
     >
       {isTooMany ? (
