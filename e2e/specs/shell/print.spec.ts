@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'an open record is printed without its list, a loaded list with every row, and a sheet is ready at once',
+  'an open record is printed without its list, a long list with its first rows, and a sheet is ready at once',
   { tag: '@all' },
   async ({ page }) => {
     await test.step('a record that is open is printed without its list', async () => {
@@ -69,6 +69,15 @@ test(
       await expect(page.getByRole('table', { includeHidden: true }).filter({ visible: true })).toHaveCount(1);
     });
 
+    await test.step('a contact is one sheet', async () => {
+      await page.emulateMedia({ media: null });
+      await page.goto('/contacts/4801');
+      await expect(page.getByRole('region', { name: 'Giving by year' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Ames family' })).toBeVisible();
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    });
+
     await test.step('the sheet is ready as soon as the browser says that it prints', async () => {
       await page.emulateMedia({ media: 'screen' });
       await page.goto('/households/501');
@@ -77,7 +86,7 @@ test(
       expect(await afterTelling(page, 'afterprint')).toBe(false);
     });
 
-    await test.step('a list that is loaded as a whole is printed with every row', async () => {
+    await test.step('a long list is printed with its first rows, and says so', async () => {
       await page.goto('/pledges');
       await page.getByRole('button', { name: 'Load all 35 pages' }).click();
       await expect(page.getByText('All 700', { exact: true })).toBeVisible();
@@ -86,7 +95,8 @@ test(
       await expect(rows.first()).toBeVisible();
       expect(await rows.count()).toBeLessThan(100);
       await page.emulateMedia({ media: 'print' });
-      await expect(rows).toHaveCount(700);
+      await expect(rows.filter({ has: page.locator('th') })).toHaveCount(250);
+      await expect(page.getByText('Only the first 250 of 700 rows print.', { exact: false })).toBeVisible();
     });
   },
 );

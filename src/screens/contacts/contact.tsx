@@ -103,7 +103,7 @@ export function ContactScreen() {
             />
           }
         >
-          <ContactFacts known={known} isMixed={person.currencies.length > 1} />
+          <ContactFacts name={name} known={known} isMixed={person.currencies.length > 1} />
         </PersonGiving>
       )}
       {known.sources.map((source) => (

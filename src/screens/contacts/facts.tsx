@@ -1,4 +1,4 @@
-import { plural, humanise, yesNo } from '#domain/values/labels.ts';
+import { humanise, yesNo } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import { Badge, Moment, MomentWithZone, UserText } from '#ui/kit/cells.tsx';
 import { ExternalLink } from '#ui/kit/out-link.tsx';
@@ -7,49 +7,43 @@ import { type ContactField, contactFields, contactGroups } from '#records/contac
 import classes from './facts.module.css';
 import { isEmpty, type KnownContact } from '#records/contact-known.ts';
 import { linesOf } from './lines.ts';
-import { SavedHere } from './saved-here.tsx';
+import { savedHereMessage } from './saved-here.tsx';
 
 /** The panel beside these facts has them. */
 const shownBeside = new Set(['primary_email', 'primary_phone', 'primary_address']);
 
 const shownHere = contactFields.map(({ key }) => key).filter((key) => !shownBeside.has(key));
 
+const nameKeys = new Set(contactGroups.find(({ title }) => title === 'Name')?.fields.map(({ key }) => key));
+
 interface ContactFactsProps {
+  /** The title of the page. */
+  name: string;
   known: KnownContact;
   /** They gave in several currencies, which the platform's own sums add up. */
   isMixed: boolean;
 }
 
-/** Known fields of a contact by group, but for how to reach them. The unknown ones are listed in a disclosure. */
-export function ContactFacts({ known, isMixed }: ContactFactsProps) {
+/** Known fields of a contact by group, but for how to reach them, and the parts of the name that the title has. */
+export function ContactFacts({ name, known, isMixed }: ContactFactsProps) {
   const { values } = known;
-  const without: string[] = [];
+  const isTitle = ({ key }: ContactField) => {
+    const value = values.get(key);
+    return key === 'type'
+      ? value === 'individual'
+      : nameKeys.has(key) && typeof value === 'string' && name.includes(value);
+  };
   const groups = contactGroups.map(({ title, fields }) => ({
     title,
     facts: fields.flatMap((field) => {
-      if (shownBeside.has(field.key) || (isMixed && field.key === 'stats')) return [];
+      if (shownBeside.has(field.key) || isTitle(field) || (isMixed && field.key === 'stats')) return [];
       const value = shown(field, values.get(field.key));
-      if (value !== null) return [{ label: field.label, value }];
-      without.push(field.label);
-      return [];
+      return value === null ? [] : [{ label: field.label, value }];
     }),
   }));
   if (groups.every(({ facts }) => facts.length === 0)) return null;
   return (
-    <Panel
-      title="Profile"
-      footer={
-        <>
-          <SavedHere known={known} keys={shownHere} />
-          {without.length > 0 ? (
-            <details>
-              <summary>{plural(without.length, 'field', 'fields')} blank or unavailable</summary>
-              <p>{without.join(', ')}</p>
-            </details>
-          ) : null}
-        </>
-      }
-    >
+    <Panel title="Profile" footer={savedHereMessage({ known, keys: shownHere })}>
       {groups
         .filter(({ facts }) => facts.length > 0)
         .map(({ title, facts }) => (

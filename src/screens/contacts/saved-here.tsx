@@ -13,7 +13,13 @@ interface SavedHereProps {
 const mostNamed = 3;
 
 /** Says which of these values are from the last save, and of when: `Email and address as saved here on Nov 28`. */
-export function SavedHere({ known: { values, cameFrom }, keys }: SavedHereProps) {
+export function SavedHere(props: SavedHereProps) {
+  const words = savedHereMessage(props);
+  return words === null ? null : <p>{words}</p>;
+}
+
+/** The same as text. Null if none is. */
+export function savedHereMessage({ known: { values, cameFrom }, keys }: SavedHereProps): string | null {
   const saved = keys.filter((key) => !isEmpty(values.get(key)) && cameFrom.get(key)?.from.kind.startsWith('saved'));
   const [first] = saved;
   const day = first === undefined ? null : dayOf(new Date(cameFrom.get(first)?.at ?? 0).toISOString());
@@ -22,9 +28,5 @@ export function SavedHere({ known: { values, cameFrom }, keys }: SavedHereProps)
     saved.includes(key) ? label.replace('Primary ', '').toLowerCase() : [],
   );
   const what = saved.length > mostNamed ? 'As saved' : `${sentenceCase(inList(labels))} as saved`;
-  return (
-    <p>
-      {what} here on {formatShortDate(day, {}, today())}
-    </p>
-  );
+  return `${what} here on ${formatShortDate(day, {}, today())}`;
 }

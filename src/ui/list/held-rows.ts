@@ -59,9 +59,9 @@ export interface RowsInSight<Row> extends Pick<RowWindow<Row>, 'filled'> {
   see(first: number, last: number): void;
 }
 
-/** Rows per request, and rows that can be printed. */
+/** Rows per request, and rows that are printed: about ten sheets. An export has them all. */
 const part = 250;
-export const printed = 1000;
+export const printed = 250;
 /** Milliseconds before the rows that are only printed are requested. */
 const printedAfter = 1500;
 
