@@ -240,7 +240,7 @@ export const desks: readonly State[] = [
       await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
       await page.getByRole('main').getByRole('link', { name: 'Spring Gala' }).click();
-      await page.getByRole('region', { name: 'Raised by week', exact: true }).waitFor({ timeout: 90_000 });
+      await page.getByRole('region', { name: 'Raised over time', exact: true }).waitFor({ timeout: 90_000 });
     },
   },
   {

@@ -39,7 +39,7 @@ function desksOf({ campaigns, households }: Rows): readonly Desk[] {
     { path: '/thanks', shows: rows },
     { path: '/quality', shows: heading('To fix') },
     { path: '/campaigns', shows: { ...rows, text: 'Goal reached|Behind|On pace|Nearly on pace' } },
-    { path: `/campaigns/${campaign?.id}`, shows: heading('Raised by week') },
+    { path: `/campaigns/${campaign?.id}`, shows: heading('Raised over time') },
     { path: `/contacts/${household?.contacts[0]?.id}`, shows: heading('Giving by year') },
     { path: `/households/${household?.id}`, shows: heading('Giving by year') },
     { path: '/contacts/unlinked', shows: rows },

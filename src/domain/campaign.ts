@@ -153,8 +153,16 @@ function recentOf(
   per: (sum: bigint, many: number) => string,
 ): string | null {
   const [all, recent] = [toUnits(tied?.sum ?? '', decimals), toUnits(tied?.recent ?? '', decimals)];
-  if (all === null || recent === null || all * 10n < raised * 9n) return null;
+  if (all === null || recent === null || !isMost(all, raised)) return null;
   return per(raised * BigInt(recentDays) + recent * BigInt(left), recentDays);
+}
+
+const isMost = (some: bigint, all: bigint) => some * 10n >= all * 9n;
+
+/** Returns false if synced gifts are too little of what the platform says was raised to stand for it. */
+export function areMostOfRaised(sum: string, raised: string | null): boolean {
+  const [some, all] = [toUnits(sum, decimals), toUnits(raised ?? '', decimals)];
+  return some === null || all === null || isMost(some, all);
 }
 
 const isActive = ({ status }: Paced) => status?.trim().toLowerCase() === 'active';

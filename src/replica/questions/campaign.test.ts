@@ -110,10 +110,10 @@ test('a campaign has its weeks, donors, pledges, payouts and tickets', () => {
     last: { id: '4', amount: '30', day: '2026-11-18', giver: null },
     reached: null,
     weeks: [
-      { from: '2026-11-02', sum: '15', gifts: 2 },
-      { from: '2026-11-09', sum: '20.50', gifts: 1 },
-      { from: '2026-11-16', sum: '30', gifts: 1 },
-      { from: '2026-11-23', sum: '0', gifts: 0 },
+      { from: '2026-11-02', sum: '15', total: '15', gifts: 2 },
+      { from: '2026-11-09', sum: '20.50', total: '35.50', gifts: 1 },
+      { from: '2026-11-16', sum: '30', total: '65.50', gifts: 1 },
+      { from: '2026-11-23', sum: '0', total: '65.50', gifts: 0 },
     ],
     donors: {
       count: 3,
@@ -202,11 +202,20 @@ test('random data: weeks follow each other and have every gift', () => {
     fc.property(
       fc.array(fc.tuple(fc.nat(900), fc.integer({ min: 1, max: 1000 })), { minLength: 1, maxLength: 40 }),
       fc.nat(900),
-      (given, age) => {
+      fc.option(fc.nat(20_000)),
+      (given, age, raised) => {
         const transactions = given.map(([ago, amount], index) =>
           gift(String(index + 1), addDays(today, -ago), String(amount)),
         );
-        const { weeks } = answerOf({ transactions }, { timezone: 'UTC', created_at: addDays(today, -age) });
+        const { weeks } = answerOf(
+          { transactions },
+          { timezone: 'UTC', created_at: addDays(today, -age), raised: raised === null ? null : String(raised) },
+        );
+        const sumUntil = (day: string) =>
+          transactions
+            .filter((one) => String(one['captured_at']) <= day)
+            .reduce((sum, one) => sum + Number(one['amount']), 0);
+        const most = raised === null || sumUntil(today) <= raised ? Infinity : raised;
         for (const [index, week] of weeks.entries()) {
           const days = Array.from({ length: 7 }, (_, place) => addDays(week.from, place));
           const some = transactions.filter((one) => days.includes(String(one['captured_at'])));
@@ -215,6 +224,7 @@ test('random data: weeks follow each other and have every gift', () => {
             from: index === 0 ? week.from : addDays(weeks[index - 1]?.from ?? '', 7),
             gifts: some.length,
             sum: String(some.reduce((sum, one) => sum + Number(one['amount']), 0)),
+            total: String(Math.min(sumUntil(days.at(-1) ?? ''), most)),
           });
         }
         expect(weeks.reduce((many, { gifts }) => many + gifts, 0)).toBe(given.length);

@@ -16,7 +16,7 @@ import { addsToRaised, countsAsGiven, type Gift, timeOfGift } from '#domain/gift
 import { canRead as canReadPayout, isVoid } from '#domain/payout.ts';
 import { campaignOfTicket, isCheckedIn } from '#domain/ticket.ts';
 import { addDays, daysBetween, knownZone, today as dayToday, type Zone, startOf } from '#domain/values/calendar.ts';
-import { DecimalSum, sumOf } from '#domain/values/decimal.ts';
+import { DecimalSum, sumOf, toUnits } from '#domain/values/decimal.ts';
 import { countGifts } from '#domain/giving.ts';
 import { currencyOf } from '#replica/gifts.ts';
 import type { Campaign, Payout, Ticket } from '#api/resources.ts';
@@ -39,6 +39,8 @@ export interface Week {
   /** A Monday. */
   from: string;
   sum: string;
+  /** The sum of all weeks until its end; at most what the platform says was raised, where they come to more. */
+  total: string;
   gifts: number;
 }
 
@@ -166,12 +168,29 @@ function weeksOf(row: Campaign, gifts: readonly Gift[], now: number): Week[] {
   const end = endDay({ end_at, timezone }) ?? today;
   const ended = startOf(end < today ? end : today, 'week');
   const [from, to] = [began < first ? began : first, ended > last ? ended : last];
-  const many = daysBetween(from, to) / 7 + 1;
-  return Array.from({ length: Math.min(many, mostWeeks) }, (_, index) => {
-    const week = addDays(to, (index - Math.min(many, mostWeeks) + 1) * 7);
+  const many = Math.min(daysBetween(from, to) / 7 + 1, mostWeeks);
+  const start = addDays(to, (1 - many) * 7);
+  const sumIn = (some: readonly Gift[]) => sumOf(some.map(({ amount }) => amount));
+  const all = new DecimalSum();
+  for (const week of met) if (week < start) all.add(sumIn(byWeek.get(week) ?? []));
+  const weeks = Array.from({ length: many }, (_, index): Week => {
+    const week = addDays(start, index * 7);
     const some = byWeek.get(week) ?? [];
-    return { from: week, sum: sumOf(some.map(({ amount }) => amount)), gifts: countGifts(some) };
+    const sum = sumIn(some);
+    all.add(sum);
+    return { from: week, sum, total: all.text, gifts: countGifts(some) };
   });
+  return withinRaised(weeks, row.raised);
+}
+
+/** A part is never more than its whole: totals end at the platform's, where the gifts come to more. */
+function withinRaised(weeks: readonly Week[], raised: string | null): Week[] {
+  const units = (amount: string) => toUnits(amount, 20);
+  const most = units(raised ?? '');
+  const isOver = ({ total }: Week) => most !== null && (units(total) ?? 0n) > most;
+  const last = weeks.at(-1);
+  if (!last || raised === null || !isOver(last)) return [...weeks];
+  return weeks.map((week) => (isOver(week) ? { ...week, total: raised } : week));
 }
 
 function lastOf(gifts: readonly Gift[], people: readonly PersonRow[]): CampaignAnswer['last'] {

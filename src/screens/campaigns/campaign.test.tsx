@@ -19,7 +19,7 @@ const said = (words: string) => until(() => expect(screen.textContent).toContain
 const region = (name: string) =>
   Array.from(screen.querySelectorAll('section')).find((one) => one.getAttribute('aria-label') === name);
 const bodies = () =>
-  ['Raised by week', 'Top donors', 'Tickets sold'].map((name) => region(name)?.textContent?.slice(name.length));
+  ['Raised over time', 'Top donors', 'Tickets sold'].map((name) => region(name)?.textContent?.slice(name.length));
 
 const campaign = {
   id: '77',
@@ -135,9 +135,12 @@ it('campaign page: its end and its weeks are in its own zone', async () => {
   await show(replica);
   await said('Based on 1 gift');
   expect(region('Details')?.textContent).toMatch(/EndsDec 11, 1:00\sPM GMT\+14/);
-  await act(async () => region('Raised by week')?.querySelector('button')?.click());
-  const weeks = Array.from(screen.querySelectorAll('[aria-label="Raised by week"] tbody th'), (one) => one.textContent);
-  expect(weeks.slice(-2)).toEqual(['Nov 16, 2026', 'Nov 23, 2026 (to date)']);
+  await act(async () => region('Raised over time')?.querySelector('button')?.click());
+  const weeks = Array.from(
+    screen.querySelectorAll('[aria-label="Raised over time"] tbody th'),
+    (one) => one.textContent,
+  );
+  expect(weeks.slice(-2)).toEqual(['Week of Nov 16', 'Week of Nov 23 (to date)']);
 });
 
 it('campaign page past its goal: says when it was reached, and by whose gift', async () => {
@@ -177,4 +180,28 @@ it('campaign page without background sync: says so in place of the figures', asy
   expect(bodies()).toEqual([undefined, undefined, undefined]);
   expect(region('Related')?.textContent).not.toContain('Syncing');
   expect(region('Tickets and discount codes')?.textContent).not.toContain('Syncing');
+});
+
+it('campaign page: the line to the goal has the week’s total, the goal, and the projection, in words and as a table', async () => {
+  const { replica } = office({ lists: whole });
+  await show(replica);
+  await said('Goal: $100.00');
+  await said('At the pace of the last 28 days, by Dec 10: $78.59');
+  const line = region('Raised over time')?.querySelector('[role=slider]');
+  expect(line?.getAttribute('aria-valuetext')).toBe('Week of Nov 23 (to date): $0.00, Total: $48.90');
+  await act(async () => line?.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true })));
+  expect(line?.getAttribute('aria-valuetext')).toContain('Dec 7, At the pace of the last 28 days, by Dec 10');
+  await act(async () => region('Raised over time')?.querySelector('button')?.click());
+  const heads = Array.from(
+    screen.querySelectorAll('[aria-label="Raised over time"] thead th'),
+    (one) => one.textContent,
+  );
+  expect(heads).toEqual(['Week', 'Amount (USD)', 'Total (USD)', 'Gifts']);
+});
+
+it('campaign page whose gifts are little of what the platform says: has a line of the platform’s total', async () => {
+  const { replica } = office({ lists: whole }, { raised: '90.00' });
+  await show(replica);
+  await said('The platform’s total: $90.00');
+  expect(region('Raised over time')?.textContent).toContain('Total of linked gifts');
 });

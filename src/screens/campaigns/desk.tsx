@@ -1,23 +1,19 @@
-/** Amounts raised by week, top donors, and ticket sales of a campaign. */
-import { differenceOf } from '#domain/payout.ts';
-import { plainAmount } from '#domain/values/decimal.ts';
+/** The panels of money raised over time, top donors, and ticket sales of a campaign. */
 import { plural, formatCount } from '#domain/values/labels.ts';
-import { addDays, knownZone, today } from '#domain/values/calendar.ts';
 import { Link } from '@tanstack/react-router';
 import { ticketsUnnamed, whyNoRetention, whyNotRanked } from '#domain/basis.ts';
 import { SyncedPanel } from '#records/giving/synced-panel.tsx';
-import { ContactLink, giftsIn } from '#records/ways/further-links.tsx';
+import { ContactLink } from '#records/ways/further-links.tsx';
 import { useSync } from '#records/use-at-hand.ts';
 import type { Campaign } from '#api/resources.ts';
 import type { CampaignAnswer, TicketsSold } from '#replica/questions/campaign.ts';
-import { FigureChart } from '#ui/chart/figure-chart.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { formatAmount } from '#ui/format/money.ts';
-import { formatDate, formatDayParts, viewerZone } from '#ui/format/time.ts';
 import classes from './panels.module.css';
+import { isNamed, RaisedOverTime, raisedTitle } from './raised-over-time.tsx';
 
 interface CampaignDeskProps {
   id: string;
@@ -32,14 +28,15 @@ export function CampaignDesk({ id, answer, campaign }: CampaignDeskProps) {
   if (useSync() === 'off') {
     return (
       <p className={classes.off}>
-        Your administrator turned off background sync, so weekly totals, top donors, and ticket sales aren’t available.
+        Your administrator turned off background sync, so totals over time, top donors, and ticket sales aren’t
+        available.
       </p>
     );
   }
   return (
     <>
-      <SyncedPanel title="Raised by week" needs={giftLists} answer={answer} lines={6}>
-        {(desk) => <Weeks id={id} answer={desk} campaign={campaign} />}
+      <SyncedPanel title={raisedTitle} needs={giftLists} answer={answer} lines={6}>
+        {(desk) => <RaisedOverTime id={id} answer={desk} campaign={campaign} />}
       </SyncedPanel>
       <SyncedPanel title="Top donors" needs={giftLists} answer={answer} lines={8}>
         {(desk) => <Donors id={id} answer={desk} campaign={campaign} />}
@@ -49,77 +46,6 @@ export function CampaignDesk({ id, answer, campaign }: CampaignDeskProps) {
       </SyncedPanel>
     </>
   );
-}
-
-/** The list of transactions can be filtered only by the campaign that its rows name. */
-const isNamed = ({ named, gifts }: CampaignAnswer['tied']) => gifts > 0 && named === gifts;
-
-function Weeks({ id, answer, campaign }: Omit<CampaignDeskProps, 'answer'> & { answer: CampaignAnswer }) {
-  const { tied, weeks, currency } = answer;
-  // The weeks are the campaign's own, so its zone decides which gifts a bar leads to.
-  const zone = knownZone(campaign.timezone) ?? viewerZone();
-  if (weeks.length === 0) {
-    return (
-      <Panel title="Raised by week">
-        <PanelText>{tied.gifts === 0 ? 'No transactions linked to this campaign.' : 'No gifts have a date.'}</PanelText>
-      </Panel>
-    );
-  }
-  return (
-    <FigureChart
-      title="Raised by week"
-      head="Week from"
-      counted="Gifts"
-      note={coverageNote(answer, campaign.raised)}
-      series={[
-        {
-          currency,
-          bars: weeks.map(({ from, sum, gifts }) => ({
-            name: formatDate(from),
-            short: formatDayParts(from, { day: 'numeric', month: 'short' }),
-            figure: sum,
-            count: gifts,
-            running: addDays(from, 7) > today(zone),
-            ...(isNamed(tied) && {
-              link: giftsIn({ from, to: addDays(from, 6) }, currency, { 'f.campaign_id': id }, zone),
-            }),
-          })),
-        },
-      ]}
-    />
-  );
-}
-
-/** Names the difference between the synced gifts and the platform's figure: `75.00 more than the platform says`. */
-function platformDifference(
-  { sum, ofRefunded }: CampaignAnswer['tied'],
-  raised: string | null,
-  currency: string,
-): string {
-  if (plainAmount(raised) === null) return '';
-  const more = differenceOf(sum, raised);
-  if (more === null) return 'as the platform says';
-  const size = formatAmount(more.replace('-', ''), currency);
-  if (more.startsWith('-')) return `${size} less than the platform says`;
-  const isOfRefunded = differenceOf(more, ofRefunded) === null;
-  return `${size} more than the platform says${isOfRefunded ? ' (kept parts of refunded gifts)' : ''}`;
-}
-
-/** Explains which gifts the chart includes, compared with the amount raised according to the platform. */
-function coverageNote({ tied, currency }: CampaignAnswer, raised: string | null): string {
-  const { gifts, undated, sum } = tied;
-  const difference = platformDifference(tied, raised, currency);
-  return [
-    `Based on ${plural(gifts, 'gift', 'gifts')}: ${formatAmount(sum, currency)}${difference && `, ${difference}`}.`,
-    'Completed gifts, less refunds.',
-    undated === 0
-      ? ''
-      : undated === 1
-        ? '1 gift without a date isn’t shown.'
-        : `${plural(undated, 'gift', 'gifts')} without a date aren’t shown.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
 }
 
 function Donors({ id, answer, campaign }: Pick<CampaignDeskProps, 'id' | 'campaign'> & { answer: CampaignAnswer }) {

@@ -115,11 +115,11 @@ function Figures({ bars, isCompared }: { bars: readonly DrawnBar[]; isCompared: 
   );
 }
 
-/** Values for the heights, from left to right. A line may end before the others. */
+/** Values for the heights, from left to right. A line may end before the others, or begin after them. */
 export interface DrawnLine {
-  /** `now` is the main line; it is compared with the others. */
-  is: 'now' | 'dashed' | 'dotted';
-  values: readonly number[];
+  /** `now` is the main line, `projected` what it may come to; it is compared with the others. */
+  is: 'now' | 'projected' | 'dashed' | 'dotted';
+  values: readonly (number | undefined)[];
 }
 
 interface ChartLinesProps {
@@ -131,18 +131,22 @@ interface ChartLinesProps {
   words: string;
   /** Text of each place. */
   says: readonly string[];
+  opens?: Opens | undefined;
+  /** The last place that isn't ahead. */
+  now?: number | undefined;
 }
 
 const strokes = {
   now: { stroke: 'var(--st-accent)', strokeWidth: 2.5 },
+  projected: { stroke: 'var(--st-accent)', strokeWidth: 2, strokeDasharray: '2 4' },
   dashed: { stroke: 'var(--st-control)', strokeWidth: 1.5, strokeDasharray: '5 4' },
   dotted: { stroke: 'var(--st-control)', strokeWidth: 1.5, strokeDasharray: '1.5 3' },
 } as const;
 
-/** Lines over the same days of several periods. A dot marks today, where the main line ends. */
-export function ChartLines({ lines, names, marked, words, says }: ChartLinesProps) {
+/** Lines over the same places. A dot marks today, where the main line ends. */
+export function ChartLines({ lines, names, marked, words, says, opens, now }: ChartLinesProps) {
   return (
-    <Picture words={words} says={says}>
+    <Picture words={words} says={says} opens={opens} now={now}>
       {({ pointed, ...events }) => (
         <LineChart
           {...events}

@@ -17,6 +17,8 @@ interface PictureProps {
   /** Text of each place, in lines. */
   says: readonly string[];
   opens?: Opens | undefined;
+  /** The last place that isn't ahead: the keyboard begins there, and those after it open nothing. By default the last. */
+  now?: number | undefined;
   children(picture: DrawnPicture): ReactNode;
 }
 
@@ -34,7 +36,7 @@ interface Active {
 }
 
 /** A chart that says the value of the place that's pointed at, or that the arrow keys reach from the newest. */
-export function Picture({ words, says, opens, children }: PictureProps) {
+export function Picture({ words, says, opens, now: newest = says.length - 1, children }: PictureProps) {
   const [place, setAt] = useState<number | null>(null);
   const [host, setHost] = useState<HTMLElement | null>(null);
   const [touched, setTouched] = useState<number | null>(null);
@@ -44,6 +46,7 @@ export function Picture({ words, says, opens, children }: PictureProps) {
   // Other bars may have come since.
   const at = place !== null && place <= last ? place : null;
   const openAt = (opened: number) => {
+    if (opened > newest) return;
     setAt(null);
     setTouched(null);
     opens?.open(opened);
@@ -53,7 +56,7 @@ export function Picture({ words, says, opens, children }: PictureProps) {
     return index >= 0 && index <= last ? index : null;
   };
   const press = (event: KeyboardEvent) => {
-    const now = at ?? last;
+    const now = at ?? newest;
     if (event.key === 'Enter' && opens) return openAt(now);
     const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last }[event.key];
     if (to === undefined) return;
@@ -78,11 +81,11 @@ export function Picture({ words, says, opens, children }: PictureProps) {
       aria-label={opens ? `${words} Press Enter to view the ${opens.what}.` : words}
       aria-valuemin={1}
       aria-valuemax={says.length}
-      aria-valuenow={(at ?? last) + 1}
-      aria-valuetext={says[at ?? last]?.replaceAll('\n', ', ') ?? ''}
+      aria-valuenow={(at ?? newest) + 1}
+      aria-valuetext={says[at ?? newest]?.replaceAll('\n', ', ') ?? ''}
       onKeyDown={press}
       onPointerDownCapture={({ pointerType }) => setPointer(pointerType)}
-      onFocus={() => setAt((now) => now ?? last)}
+      onFocus={() => setAt((now) => now ?? newest)}
       onBlur={() => setAt(null)}
       onPointerLeave={() => setAt(null)}
     >
@@ -96,7 +99,7 @@ export function Picture({ words, says, opens, children }: PictureProps) {
             at === null || !host ? null : (
               <Pointed at={at} count={says.length} shape={shape} host={host}>
                 <span>{says[at]}</span>
-                {opens ? <small>Press to view {opens.what}</small> : null}
+                {opens && at <= newest ? <small>Press to view {opens.what}</small> : null}
               </Pointed>
             ),
         })}

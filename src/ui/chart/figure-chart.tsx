@@ -1,7 +1,7 @@
-/** Chart of precomputed figures: one bar for each, or a table. */
+/** Chart of precomputed figures: one bar for each or a line of their running total, or a table. */
 import { mostBars } from '#domain/rows/chart.ts';
 import { formatCount } from '#domain/values/labels.ts';
-import { type LinkOptions, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useNarrow } from '#ui/browser/media.ts';
 import { TextButton } from '#ui/kit/button.tsx';
@@ -9,25 +9,13 @@ import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { Choice } from './chart-choice.tsx';
+import type { Opens } from './chart-parts.tsx';
 import classes from './chart-panel.module.css';
 import { formatFigure, unitLabel } from './chart-words.ts';
+import { LineChart } from './line-chart.tsx';
+import { type FigureBar, linesOf, type RunningTotal } from './running-total.ts';
 
-export interface FigureBar {
-  name: string;
-  /** Under the bar, where there is little room. */
-  short: string;
-  /** Decimal text. */
-  figure: string;
-  count: number;
-  /** More may come in its period. */
-  running?: boolean;
-  /** The projected part of the figure, as decimal text. */
-  projected?: string;
-  /** The same period before. */
-  before?: { name: string; figure: string };
-  /** The list of what it adds up. */
-  link?: LinkOptions;
-}
+export type { FigureBar, RunningTotal };
 
 interface FigureChartProps {
   title: string;
@@ -38,6 +26,8 @@ interface FigureChartProps {
   series: readonly { currency: string; bars: readonly FigureBar[] }[];
   /** Names of the bars' period and of the one before it: `2026`, `2025`. */
   compared?: { now: string; before: string } | undefined;
+  /** Draws the running total as a line. Each bar has its `total`, and a short name of its own. */
+  running?: RunningTotal;
   /** Explains the figures, as sentences. */
   note?: string;
 }
@@ -47,7 +37,7 @@ const ChartBars = lazyPart(
   ({ ChartBars }) => ChartBars,
 );
 
-export function FigureChart({ title, head, counted, series, compared, note = '' }: FigureChartProps) {
+export function FigureChart({ title, head, counted, series, compared, running, note = '' }: FigureChartProps) {
   const router = useRouter();
   const isNarrow = useNarrow();
   const [chosen, setChosen] = useState<string>();
@@ -57,7 +47,7 @@ export function FigureChart({ title, head, counted, series, compared, note = '' 
   const { currency } = shown;
   const unit = unitLabel(currency, false);
   const say = (figure: string) => formatFigure(figure, currency || unit);
-  const bars = shown.bars.slice(-mostBars);
+  const bars = running ? shown.bars : shown.bars.slice(-mostBars);
   const says = bars.map(({ before, ...bar }) =>
     [{ ...bar, name: fullName(bar) }, before]
       .flatMap((one) => (one ? `${one.name}: ${say(one.figure)}` : []))
@@ -127,6 +117,7 @@ export function FigureChart({ title, head, counted, series, compared, note = '' 
                 });
                 return [
                   column(compared?.now ?? 'Amount', ({ figure }) => figure),
+                  running !== undefined && column('Total', ({ total }) => total),
                   compared !== undefined && column(compared.before, ({ before }) => before?.figure),
                   isProjected && column('Projected part', ({ projected }) => projected),
                 ];
@@ -135,6 +126,8 @@ export function FigureChart({ title, head, counted, series, compared, note = '' 
             ]}
           />
         </div>
+      ) : running ? (
+        <RunningLine title={title} currency={currency} bars={bars} running={running} opens={opens} />
       ) : (
         <div className={classes.bars} data-figured>
           <Suspense fallback={null}>
@@ -156,6 +149,18 @@ export function FigureChart({ title, head, counted, series, compared, note = '' 
       )}
     </Panel>
   );
+}
+
+interface RunningLineProps extends Pick<FigureChartProps, 'title'> {
+  currency: string;
+  bars: readonly FigureBar[];
+  running: RunningTotal;
+  opens: Opens | undefined;
+}
+
+function RunningLine({ title, currency, bars, running, opens }: RunningLineProps) {
+  const { lines, places } = linesOf(bars, running, { currency, most: useNarrow() ? 3 : 6 });
+  return <LineChart title={title} currency={currency} lines={lines} places={{ ...places, opens }} />;
 }
 
 const isSome = (amount = '') => /[1-9]/.test(amount);
