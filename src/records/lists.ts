@@ -45,13 +45,13 @@ function askedBy(key: string, value: string): Record<string, string> {
 const periodStart = /^(.+)After$/;
 
 /**
- * Parameters that the platform doesn't see: filters and sort of loaded rows, the view, the open record, and the record it is
- * compared with.
+ * Parameters that the platform doesn't see: filters and sort of loaded rows, the view, the open chart, the open record, and the
+ * record it is compared with.
  */
 const ownParams: readonly [RegExp, RegExp][] = [
   [/^f\.[a-z_]{1,40}$/, /^[^\n]{1,200}$/],
   [/^sort$/, /^-?[a-z_]{1,40}$/],
-  [/^view$/, /^[^\n]{1,40}$/],
+  [/^(?:view|chart)$/, /^[^\n]{1,40}$/],
   [/^(?:open|with)$/, /^[^\s]{1,100}$/],
 ];
 

@@ -91,13 +91,15 @@ const only =
   (given: Texts<Key>): Texts<Key> =>
     Object.fromEntries(keys.map((key) => [key, given[key]])) as Texts<Key>;
 
+const ofChart = only('chart');
+
 const loadUnlinked = () => import('#screens/contacts/unlinked.tsx');
 
 export const routeTree = root.addChildren([
   frame.addChildren([
     // Each is one of these, and which one the types of links needn't know.
     ...((listNames as readonly ListedName[]).map(listPage) as ListPage[]),
-    page('/', () => import('#screens/home/home.tsx'), 'HomeScreen', noSearch),
+    page('/', () => import('#screens/home/home.tsx'), 'HomeScreen', ofChart),
     page('/report', () => import('#screens/donors/report.tsx'), 'ReportScreen'),
 
     page(
@@ -149,14 +151,14 @@ export const routeTree = root.addChildren([
       only('first', 'second'),
     ),
     page('/contacts/unlinked', loadUnlinked, 'UnlinkedListScreen', asList),
-    page('/contacts/unlinked/$row', loadUnlinked, 'UnlinkedScreen', noSearch),
+    page('/contacts/unlinked/$row', loadUnlinked, 'UnlinkedScreen', ofChart),
     page('/contacts/outreach', () => import('#screens/contacts/outreach/outreach.tsx'), 'OutreachScreen', asList),
     page('/contacts/labels', () => import('#screens/contacts/outreach/labels.tsx'), 'LabelsScreen', asList),
     page('/contacts/calls', () => import('#screens/contacts/outreach/calls.tsx'), 'CallsScreen', asList),
     page('/contacts/update', () => import('#screens/contacts/outreach/update.tsx'), 'UpdateScreen', asList),
     page('/contacts/giving', () => import('#screens/contacts/outreach/giving.tsx'), 'GivingScreen'),
     page('/contacts/import', () => import('#screens/contacts/import.tsx'), 'ContactsImportScreen', only('step')),
-    page('/contacts/$contact', () => import('#screens/contacts/contact.tsx'), 'ContactScreen', noSearch),
+    page('/contacts/$contact', () => import('#screens/contacts/contact.tsx'), 'ContactScreen', ofChart),
     contactEdit,
     page(
       '/contacts/$contact/compare/$other',

@@ -21,7 +21,7 @@ const keys = fc.constantFrom(
   'zzz',
   '__proto__',
 );
-const ownKeys = ['f.email', 'f.__proto__', 'sort', 'view', 'open'];
+const ownKeys = ['f.email', 'f.__proto__', 'sort', 'view', 'open', 'chart'];
 const listNames = Object.keys(operations).filter((name): name is ListName => name.startsWith('list'));
 const values = fc.oneof(
   fc.string(),
@@ -59,7 +59,7 @@ describe('list URL', () => {
       fc.property(written, (text) => {
         const state = understand(parseSearch(text));
         for (const [key, value] of Object.entries(state)) {
-          const isOwn = /^(?:f\.[a-z_]+|sort|view|open)$/.test(key) && typeof value === 'string' && value !== '';
+          const isOwn = /^(?:f\.[a-z_]+|sort|view|chart|open)$/.test(key) && typeof value === 'string' && value !== '';
           const rule = Object.hasOwn(shape, key) ? (shape as Record<string, z.ZodMiniType>)[key] : undefined;
           expect([key, isOwn || (rule !== undefined && z.safeParse(rule, value).success)]).toEqual([key, true]);
         }
@@ -131,6 +131,7 @@ describe('list URL', () => {
 describe('record URL', () => {
   it('record URL: contains its page in the list and the filters of the list', () => {
     expect(recordSearch('listHouseholds')({ at: '3', contacts: '12', page: '9' })).toEqual({ at: '3', contacts: '12' });
+    expect(recordSearch('listCampaigns')({ chart: 'raised.table', open: '7' })).toEqual({ chart: 'raised.table' });
   });
 });
 

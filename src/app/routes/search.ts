@@ -16,17 +16,17 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 type Shape<Name extends ListName> = (typeof operations)[Name]['query']['_zod']['def']['shape'];
 
-/** `open`: the record shown beside the list. `f.…`: filters of loaded rows. `sort`: their order. */
+/** `open`: the record shown beside the list. `chart`: the chart shown over it. `f.…`: filters of loaded rows. `sort`: their order. */
 export type ListSearch<Name extends ListName> = {
-  [K in keyof Shape<Name> | 'open' | 'sort' | 'view' | `f.${string}`]?: string | undefined;
+  [K in keyof Shape<Name> | 'open' | 'sort' | 'view' | 'chart' | `f.${string}`]?: string | undefined;
 };
 
-/** Returns the parser of a record's search parameters: its page in the list and the list's filters. */
+/** Returns the parser of a record's search parameters: its page in the list, the list's filters, and its own open chart. */
 export function recordSearch<Name extends ListName>(name: Name) {
   const { shape } = operations[name].query._zod.def;
   return (given: Record<string, unknown>): ListSearch<Name> & { at?: string | undefined } => {
     const { page, ...rest } = parseListSearch(name, { ...given, page: given['at'] }).values;
-    const values = Object.fromEntries(Object.entries(rest).filter(([key]) => key in shape));
+    const values = Object.fromEntries(Object.entries(rest).filter(([key]) => key in shape || key === 'chart'));
     return { ...(values as ListSearch<Name>), ...(page === undefined ? {} : { at: page }) };
   };
 }

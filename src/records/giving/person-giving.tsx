@@ -57,7 +57,7 @@ export function PersonGiving({ person, contact, details, side, children }: Perso
         main={
           <>
             {parts.gifts.isWhole && series.length > 0 ? (
-              <FigureChart title="Giving by year" head="Year" counted="Gifts" series={series} />
+              <FigureChart name="giving" title="Giving by year" head="Year" counted="Gifts" series={series} />
             ) : (
               <Panel title="Giving by year">
                 {parts.gifts.isWhole ? (

@@ -28,7 +28,7 @@ const route = getRouteApi('/frame/campaigns/$campaign');
 
 export function CampaignScreen() {
   const { campaign: id } = route.useParams();
-  const { at = '1', ...values } = route.useSearch();
+  const { at = '1', chart: _, ...values } = route.useSearch();
   const found = useFound('listCampaigns', id, { at: Number(at), values });
   useFollowed('listCampaigns', id);
   const { row: campaign, loadedAt = 0 } = found.data ?? {};

@@ -37,6 +37,7 @@ export function RaisedOverTime({ id, answer, campaign }: RaisedOverTimeProps) {
   }
   return (
     <FigureChart
+      name="raised"
       title={raisedTitle}
       head="Week"
       counted="Gifts"

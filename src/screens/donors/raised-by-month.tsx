@@ -32,7 +32,15 @@ export function RaisedByMonth({ report: { months, periods, asked }, report }: { 
   const compared = months[0]?.before ? { now: formatDays(periods.now), before: formatDays(periods.past) } : undefined;
   return (
     <div className={classes.months}>
-      <FigureChart title={name} head="Month" counted="Gifts" note={covers} series={series} compared={compared} />
+      <FigureChart
+        name="raised"
+        title={name}
+        head="Month"
+        counted="Gifts"
+        note={covers}
+        series={series}
+        compared={compared}
+      />
     </div>
   );
 }

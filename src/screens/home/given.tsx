@@ -4,7 +4,6 @@ import { addDays, startOf } from '#domain/values/calendar.ts';
 import { change } from '#domain/values/proportions.ts';
 import { inKindOf } from '#domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { whyNotCompared } from '#domain/basis.ts';
@@ -17,6 +16,7 @@ import { formatOthers, formatSums } from '#records/giving/giving-labels.ts';
 import { SyncedPanel } from '#records/giving/synced-panel.tsx';
 import { useReplicaWith } from '#records/use-at-hand.ts';
 import type { DaysGiven, Month, MonthGiven } from '#replica/questions/month.ts';
+import { useChart } from '#ui/chart/chart-address.ts';
 import { LineChart } from '#ui/chart/line-chart.tsx';
 import { giftsIn } from '#records/ways/further-links.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
@@ -50,8 +50,7 @@ export function RaisedThisMonth({ isAsked }: { isAsked: boolean }) {
 }
 
 function Raised({ month }: { month: Month }) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [asTable, setAsTable] = useState(false);
+  const { currency: chosen, asTable, change: changeChart } = useChart('raised');
   const { currencies, yesterday, unread, inFull, basis } = month;
   const why = whyNotCompared(basis);
   const shown = currencies.find(({ currency }) => currency === (chosen ?? month.currency)) ?? currencies[0];
@@ -78,10 +77,12 @@ function Raised({ month }: { month: Month }) {
                     value: currency,
                     label: currency || 'Unknown currency',
                   }))}
-                onChange={(event) => setChosen(event.currentTarget.value)}
+                onChange={(event) => changeChart({ currency: event.currentTarget.value })}
               />
             ) : null}
-            <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'View as chart' : 'View as table'}</TextButton>
+            <TextButton onClick={() => changeChart({ asTable: !asTable })}>
+              {asTable ? 'View as chart' : 'View as table'}
+            </TextButton>
           </span>
         ) : null
       }

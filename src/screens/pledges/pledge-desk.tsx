@@ -15,6 +15,7 @@ import { useFold } from '#ui/browser/preferences.ts';
 import { today } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { formatDayParts } from '#ui/format/time.ts';
+import { useChart } from '#ui/chart/chart-address.ts';
 import { IconButton, TextButton } from '#ui/kit/button.tsx';
 import { InfoButton } from '#ui/kit/info-button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
@@ -156,7 +157,7 @@ interface ExpectedProps extends PanelsProps {
 const isSome = (amount: string) => /[1-9]/.test(amount);
 
 function Expected({ desk: { expected, unread }, currency, isOpen, choice, fold }: ExpectedProps) {
-  const [asTable, setAsTable] = useState(false);
+  const { asTable, change } = useChart('expected');
   const left = notIncluded(unread, 'pledge', 'pledges', unknownDue);
   const series = expected.find((one) => one.currency === currency)?.months ?? [];
   const count = expected[0]?.months.length ?? 0;
@@ -180,7 +181,9 @@ function Expected({ desk: { expected, unread }, currency, isOpen, choice, fold }
           {isOpen && isProjected && !asTable ? <span className={classes.projected}>Projected</span> : null}
           {choice}
           {isOpen && count > 0 ? (
-            <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'View as chart' : 'View as table'}</TextButton>
+            <TextButton onClick={() => change({ asTable: !asTable })}>
+              {asTable ? 'View as chart' : 'View as table'}
+            </TextButton>
           ) : null}
           {fold}
         </span>

@@ -2,7 +2,7 @@
 import { readRows } from '#domain/rows/chart.ts';
 import type { ListChart } from '#domain/rows/totals.ts';
 import { MantineProvider } from '@mantine/core';
-import { act } from 'react';
+import { act, type ComponentProps, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
@@ -54,9 +54,17 @@ async function show(rows: readonly Gift[], counted = false, more: Partial<ListCh
   await act(async () =>
     root.render(
       <MantineProvider env="test">
-        <ChartPanel read={read} chart={chart} scope="Of all rows." open={() => {}} onClose={() => {}} />
+        <Panel read={read} chart={chart} />
       </MantineProvider>,
     ),
+  );
+}
+
+/** Its state is in an address. */
+function Panel(props: Pick<ComponentProps<typeof ChartPanel<Gift>>, 'read' | 'chart'>) {
+  const [shown, setShown] = useState('on');
+  return (
+    <ChartPanel {...props} scope="Of all rows." shown={shown} show={setShown} open={() => {}} onClose={() => {}} />
   );
 }
 

@@ -4,6 +4,7 @@ import { plural, formatCount } from '#domain/values/labels.ts';
 import { IconButton, TextButton } from '#ui/kit/button.tsx';
 import { IconX } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
+import { readChart, type ShownChart, writeChart } from './chart-address.ts';
 import { Choice } from './chart-choice.tsx';
 import classes from './chart-panel.module.css';
 import { lastOf, type Step, steps } from '#domain/values/calendar.ts';
@@ -20,6 +21,10 @@ interface ChartPanelProps<Row> {
   chart: ListChart<Row>;
   /** Which rows these are, where it is not the whole list: `First 40 rows only.` */
   scope: string;
+  /** As the address has it: `month`, `week.EUR.table`. */
+  shown: string;
+  /** Puts it into the address. */
+  show(chart: string): void;
   /** Filters the list by what a bar adds up. */
   open(filters: Readonly<Record<string, string>>): void;
   onClose(): void;
@@ -34,11 +39,12 @@ const ChartBars = lazyPart(
 );
 
 /** Totals of a list over time, as bars or as a table. */
-export function ChartPanel<Row>({ read, chart, scope, open, onClose }: ChartPanelProps<Row>) {
+export function ChartPanel<Row>({ read, chart, scope, shown, show, open, onClose }: ChartPanelProps<Row>) {
   const now = today();
-  const [chosenStep, setStep] = useState<Step>();
-  const [chosenCurrency, setCurrency] = useState<string>();
-  const [asTable, setAsTable] = useState(false);
+  const { name, currency: chosenCurrency, asTable } = readChart(shown);
+  const chosenStep = steps.find((one) => one === name);
+  const change = (changes: Partial<ShownChart>) =>
+    show(writeChart({ name, currency: chosenCurrency, asTable, ...changes }));
   const [large, setLarge] = useState(false);
   const counted = chart.amount === undefined;
   const step = chosenStep ?? (chart.byMonth ? 'month' : read.span ? usualStep(read.span) : 'day');
@@ -82,7 +88,7 @@ export function ChartPanel<Row>({ read, chart, scope, open, onClose }: ChartPane
               {asTable ? null : (
                 <TextButton onClick={() => setLarge(!large)}>{large ? 'Collapse' : 'Expand'}</TextButton>
               )}
-              <TextButton onClick={() => setAsTable(!asTable)}>
+              <TextButton onClick={() => change({ asTable: !asTable })}>
                 {asTable ? 'View as chart' : 'View as table'}
               </TextButton>
             </>
@@ -96,14 +102,14 @@ export function ChartPanel<Row>({ read, chart, scope, open, onClose }: ChartPane
             label="Group by"
             value={step}
             options={steps.map((value) => ({ value, label: stepNames[value].one }))}
-            choose={(chosen) => setStep(chosen)}
+            choose={(chosen) => change({ name: chosen })}
           />
           {read.currencies.length > 1 ? (
             <Choice
               label="Currency"
               value={currency}
               options={read.currencies.map((one) => ({ value: one.currency, label: unitLabel(one.currency, counted) }))}
-              choose={setCurrency}
+              choose={(code) => change({ currency: code })}
             />
           ) : null}
           {dated && chart.parts ? <Legend dated={dated} /> : null}

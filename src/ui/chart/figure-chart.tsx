@@ -2,12 +2,13 @@
 import { mostBars } from '#domain/rows/chart.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNarrow } from '#ui/browser/media.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { useChart } from './chart-address.ts';
 import { Choice } from './chart-choice.tsx';
 import type { Opens } from './chart-parts.tsx';
 import classes from './chart-panel.module.css';
@@ -18,6 +19,8 @@ import { type FigureBar, linesOf, type RunningTotal } from './running-total.ts';
 export type { FigureBar, RunningTotal };
 
 interface FigureChartProps {
+  /** In addresses, which open it. Without it, they don't. */
+  name?: string;
   title: string;
   /** Names of a bar and of what it counts: `Year`, `Gifts`. */
   head: string;
@@ -37,11 +40,15 @@ const ChartBars = lazyPart(
   ({ ChartBars }) => ChartBars,
 );
 
-export function FigureChart({ title, head, counted, series, compared, running, note = '' }: FigureChartProps) {
+export function FigureChart({ name, title, head, counted, series, compared, running, note = '' }: FigureChartProps) {
   const router = useRouter();
   const isNarrow = useNarrow();
-  const [chosen, setChosen] = useState<string>();
-  const [asTable, setAsTable] = useState(false);
+  const { currency: chosen, asTable, isLinked, change } = useChart(name);
+  const aside = useRef<HTMLSpanElement>(null);
+  const [isOpened] = useState(isLinked);
+  useEffect(() => {
+    if (isOpened) aside.current?.closest('section')?.scrollIntoView({ block: 'center' });
+  }, [isOpened]);
   const shown = series.find(({ currency }) => currency === chosen) ?? series[0];
   if (!shown) return null;
   const { currency } = shown;
@@ -71,7 +78,7 @@ export function FigureChart({ title, head, counted, series, compared, running, n
         label="Currency"
         value={currency}
         options={series.map((one) => ({ value: one.currency, label: unitLabel(one.currency, false) }))}
-        choose={setChosen}
+        choose={(code) => change({ currency: code })}
       />
     ) : null;
   const legend =
@@ -86,9 +93,11 @@ export function FigureChart({ title, head, counted, series, compared, running, n
     <Panel
       title={title}
       aside={
-        <span className={classes.aside}>
+        <span ref={aside} className={classes.aside}>
           {asTable ? null : unit}
-          <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'View as chart' : 'View as table'}</TextButton>
+          <TextButton onClick={() => change({ asTable: !asTable })}>
+            {asTable ? 'View as chart' : 'View as table'}
+          </TextButton>
         </span>
       }
       footer={[note, cut].filter(Boolean).join(' ') || null}

@@ -5,12 +5,14 @@ import classes from './fold.module.css';
 interface FoldProps {
   /** The line that's always in sight. */
   summary: ReactNode;
+  /** Open from the start. */
+  isOpen?: boolean;
   children: ReactNode;
 }
 
 /** A line that sums up what opens under it. */
-export function Fold({ summary, children }: FoldProps) {
-  const [opened, setOpened] = useState(false);
+export function Fold({ summary, isOpen = false, children }: FoldProps) {
+  const [opened, setOpened] = useState(isOpen);
   return (
     <div className={classes.fold}>
       <button type="button" aria-expanded={opened} className={classes.line} onClick={() => setOpened(!opened)}>

@@ -56,6 +56,8 @@ export interface ListState {
   /** Takes out of the address what its parser has ignored, and these parameters, and says so. */
   dropIgnored(others: readonly string[]): void;
   goTo(page: number): void;
+  /** Opens the chart, changes how it's shown, or closes it. */
+  showChart(chart: string | undefined): void;
   search(text: string): void;
 }
 
@@ -85,6 +87,13 @@ export function useListState(parse: ListSource<never>['parse'], searchKey?: stri
       void navigate({ to: '.', search: () => kept, state, replace: true });
     },
     goTo: (page) => go((old) => withPage(old, page)),
+    showChart: (chart) =>
+      void navigate({
+        to: '.',
+        search: (old: Values) => withoutUnset({ ...old, chart }),
+        state: true,
+        replace: values['chart'] !== undefined,
+      }),
     search: (typed) => {
       const searchText = typed || undefined;
       void navigate({
@@ -125,7 +134,7 @@ export function rowPlaces(
   { values, page, searchText }: Pick<ListState, 'values' | 'page' | 'searchText'>,
   pages: ReadonlyMap<string, number> | undefined,
 ): (row: { id: string | null }) => Place {
-  const rest = withoutKeys(values, ['page', 'open', 'with']);
+  const rest = withoutKeys(values, ['page', 'open', 'with', 'chart']);
   // One object per page: a row re-renders when its place is a different object.
   const places = new Map<number, Place>();
   return ({ id }) => {

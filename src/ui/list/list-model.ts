@@ -57,7 +57,7 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
   const isWanted = needsAll || wantsAll;
   const whole = heldOnScreen({ synced, all, isWanted });
   const isFirst = list.page === 1;
-  const address = JSON.stringify([withoutKeys(values, ['open', 'with']), searchText]);
+  const address = JSON.stringify([withoutKeys(values, ['open', 'with', 'chart']), searchText]);
   const [addressRead, setAddressRead] = useState('');
   // A later page stays until its reader moves on, though all rows are in the worker by then.
   if (!isFirst && !whole && page && !query.isPlaceholderData && addressRead !== address) setAddressRead(address);

@@ -42,6 +42,7 @@ interface Shown {
   narrowing?: RowQuery;
   heldRows?: HeldRows<Row> | null;
   totals?: readonly Total<Row>[];
+  list?: ListState;
 }
 
 const figures = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
@@ -54,7 +55,7 @@ async function figuresOf(rows: readonly Row[], shown: Shown = {}) {
     held,
     narrowing: { filters: {} },
     heldRows: null,
-    list: {} as ListState,
+    list: { values: {} } as unknown as ListState,
     ...shown,
   };
   await act(async () =>
@@ -167,9 +168,26 @@ it('list totals: stay the same figures when the chart opens', async () => {
   ];
   const rows = currencies.map((_, index) => ({ id: `${index}`, amount: '1234567' }));
   const before = await figuresOf(rows, { chart, totals: inSeveral });
-  await act(async () => document.querySelector<HTMLElement>('button[aria-label="Chart: amount by date"]')?.click());
+  const opened = { values: { chart: 'on' } } as unknown as ListState;
+  await figuresOf(rows, { chart, totals: inSeveral, list: opened });
   await until(() => expect(document.querySelector('h2')).not.toBeNull());
   expect(figures()).toEqual(before);
+});
+
+it('list totals: an address opens the chart as it was shown, and Back closes it', async () => {
+  const { history, searched } = await chartOfGifts();
+  expect(searched().get('chart')).toBe('on');
+  expect(history.location.state).toMatchObject({ searchText: 'ames' });
+  await act(async () => document.querySelectorAll<HTMLElement>('footer button')[1]?.click());
+  expect(searched().get('chart')).toBe('on.table');
+  await act(async () => history.back());
+  expect(document.querySelector('table')).toBeNull();
+  expect(searched().get('chart')).toBeNull();
+  await act(async () => history.push('/gifts?chart=week.table'));
+  await until(() => expect(document.querySelector('tbody th')?.textContent).toContain('Nov 16'));
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(3);
+  await act(async () => document.querySelector<HTMLElement>('button[aria-label="Close chart"]')?.click());
+  expect([...searched()]).toEqual([]);
 });
 
 it('list totals: Enter on a bar keeps the search, and filters by no more days than the bar adds up', async () => {
@@ -181,7 +199,7 @@ it('list totals: Enter on a bar keeps the search, and filters by no more days th
   });
   expect(slider()?.getAttribute('aria-valuemax')).toBe('1');
   await act(async () => slider()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
-  expect([...searched()]).toEqual([['f.at', '2026-11-03..2026-11-20']]);
+  expect(Object.fromEntries(searched())).toEqual({ 'f.at': '2026-11-03..2026-11-20', chart: 'month' });
   expect(history.location.state).toMatchObject({ searchText: 'ames' });
 });
 

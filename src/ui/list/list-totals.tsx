@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { type ReadRows, readRows } from '#domain/rows/chart.ts';
 import { totalsOf } from '#domain/rows/totals.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
+import { steps } from '#domain/values/calendar.ts';
 import { plural } from '#domain/values/labels.ts';
 import { prefetchCode } from '#ui/browser/prefetch.ts';
 import { ChartButton, sparkHeights } from '#ui/chart/sparkline.tsx';
@@ -27,12 +28,21 @@ interface ListTotalsProps<Row extends ListRow> {
   place: ReactNode;
 }
 
+/** In addresses: a chart by its usual step, and one that's closed though it would be open. */
+const [open, closed] = ['on', 'off'];
+
+/** Charts over the list have other names. */
+const isOpen = (asked: string) => [open, ...steps].some((name) => name === asked.split('.')[0]);
+
 /** Totals and chart of a list whose rows are all loaded. */
 export function ListTotals<Row extends ListRow>({ model, folds, place }: ListTotalsProps<Row>) {
-  const [charted, setCharted] = useState(model.chart?.byMonth ?? false);
+  const { showChart, values } = model.list;
+  const opensItself = model.chart?.byMonth ?? false;
+  const asked = values['chart'] ?? (opensItself ? open : '');
+  const charted = isOpen(asked);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setCharted(false);
+    showChart(opensItself ? closed : undefined);
     button.current?.focus();
   };
   const { noun, chart, held } = model;
@@ -58,20 +68,30 @@ export function ListTotals<Row extends ListRow>({ model, folds, place }: ListTot
           aria-expanded={charted}
           onPointerEnter={() => prefetchCode(loadChart)}
           onFocus={() => prefetchCode(loadChart)}
-          onClick={() => setCharted(!charted)}
+          onClick={() => (charted ? close() : showChart(open))}
         />
       ) : null}
       {chart && charted && read && hasChart ? (
         <Suspense fallback={chart.byMonth ? <div className={classes.awaited} /> : null}>
           <div className={classes.charts}>
-            <ChartPanel read={read} chart={chart} scope={scope} open={model.list.change} onClose={close} />
+            <ChartPanel
+              read={read}
+              chart={chart}
+              scope={scope}
+              shown={asked}
+              show={showChart}
+              open={model.list.change}
+              onClose={close}
+            />
           </div>
         </Suspense>
       ) : null}
     </div>
   );
   return folds ? (
-    <Fold summary={[totalsInShort({ ...figures, noun }), scope].filter(Boolean).join(' · ')}>{opened}</Fold>
+    <Fold summary={[totalsInShort({ ...figures, noun }), scope].filter(Boolean).join(' · ')} isOpen={charted}>
+      {opened}
+    </Fold>
   ) : (
     opened
   );

@@ -38,7 +38,7 @@ export function ViewTabs<Row>({ list, columns, end }: ViewTabsProps<Row>) {
   const values = withoutKeys(address, kept);
   // A view keeps the search, by which its rows aren't counted.
   const isSearched = list.source.searchKey !== undefined && address[list.source.searchKey] !== undefined;
-  const staying = Object.fromEntries(kept.map((key) => [key, address[key]]));
+  const staying = Object.fromEntries([...kept, 'chart'].map((key) => [key, address[key]]));
   const choose = (chosen: Values) => go({ ...chosen, ...staying });
   const strip = useRef<HTMLElement>(null);
   const fixed = [everything, ...ready];

@@ -36,7 +36,7 @@ describe('currentView()', () => {
     expect({ name: shown?.name ?? '', ...rest }).toEqual({ name, edited });
   });
 
-  const keys = fc.constantFrom('method', 'f.status', 'sortBy', 'page', 'open', 'at', '__proto__');
+  const keys = fc.constantFrom('method', 'f.status', 'sortBy', 'page', 'open', 'chart', 'at', '__proto__');
   const texts = fc.constantFrom('', 'a', 'b');
   const addresses = fc.dictionary(keys, fc.option(texts, { nil: undefined }));
   const names = fc.constantFrom('One', 'Two', 'Three');
@@ -50,7 +50,7 @@ describe('currentView()', () => {
       fc.property(some, fc.nat(), fc.nat({ max: 50 }), (list, place, page) => {
         const view = list[place % Math.max(list.length, 1)];
         if (!view) return;
-        const address = { ...toAddress(view), page: String(page), open: '1' };
+        const address = { ...toAddress(view), page: String(page), open: '1', chart: 'month' };
         expect(currentView(list, address)).toEqual({ key: view.key, edited: false });
       }),
       { numRuns },

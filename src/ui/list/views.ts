@@ -22,8 +22,8 @@ export const everything: ReadyView = { key: 'all', name: 'All', values: {} };
 
 const longestName = 40;
 
-/** URL keys that aren't part of a view: the position in the list, and the chosen view. */
-const passing = new Set(['page', 'open', 'with', 'at', 'view']);
+/** URL keys that aren't part of a view: the position in the list, what's open beside it, and the chosen view. */
+const passing = new Set(['page', 'open', 'with', 'at', 'view', 'chart']);
 
 /** Returns the part of the URL's values that a view saves. */
 export function valuesOfView(values: Values): Record<string, string> {
