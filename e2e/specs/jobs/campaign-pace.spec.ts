@@ -1,4 +1,5 @@
 /** “Which campaigns will not reach their goal?” From Home, and what one of them is made of, with all lists read. */
+import type { Page } from 'playwright/test';
 import type { Campaign } from '#api/resources.ts';
 import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
@@ -21,6 +22,20 @@ function straightOf({ created_at, end_at, timezone, raised }: Campaign): number 
     number,
   ];
   return (Number(raised) * (end - began + 1)) / (now - began + 1);
+}
+
+/** Returns the text that those presses put on the clipboard, which a page may not read. */
+async function textCopied(page: Page, press: () => Promise<void>): Promise<string> {
+  const text = await page.evaluateHandle(() => {
+    const copied = { text: '' };
+    navigator.clipboard.write = async ([item]) => {
+      copied.text = (await (await item?.getType('text/plain'))?.text()) ?? '';
+    };
+    return copied;
+  });
+  await press();
+  await expect.poll(() => text.evaluate((copied) => copied.text)).not.toBe('');
+  return text.evaluate((copied) => copied.text);
 }
 
 inWorlds(['live'], (world, untilRead) => {
@@ -90,6 +105,28 @@ inWorlds(['live'], (world, untilRead) => {
         await expect(related).toContainText(own.length === 0 ? 'None' : `of ${own.length} open`);
         const donors = page.getByRole('region', { name: 'Top donors', exact: true });
         await expect(donors.getByRole('rowheader').first()).toBeVisible();
+        await test.step('its chart opens by its link, as a table, and is copied', async () => {
+          expect(new URL(page.url()).searchParams.get('chart')).toBe('raised.table');
+          await page.goto(page.url());
+          await expect(weeks.getByRole('columnheader')).toHaveText([
+            'Week',
+            /^Amount \(\S+\)$/,
+            /^Total \(\S+\)$/,
+            'Gifts',
+          ]);
+          await expect(weeks.getByRole('rowheader').first()).toHaveText(/^Week of /);
+          const copied = await textCopied(page, async () => {
+            await weeks.getByRole('button', { name: 'Copy raised over time' }).click();
+            await page.getByRole('menuitem', { name: 'Copy table' }).click();
+          });
+          expect(copied).toContain(`\t${texts.slice(-3).join('\t')}`);
+          await weeks.getByRole('button', { name: 'View as chart' }).click();
+          await expect(weeks.getByRole('slider')).toHaveAttribute('aria-valuetext', /Week of .*Total: /);
+          const file = page.waitForEvent('download');
+          await weeks.getByRole('button', { name: 'Copy raised over time' }).click();
+          await page.getByRole('menuitem', { name: 'Download picture' }).click();
+          expect((await file).suggestedFilename()).toMatch(/-raised-over-time\.png$/);
+        });
         // Elsewhere gifts do not name their campaign, so no list has them.
         if (world !== 'live') return;
         await donors.getByRole('link', { name: /^All [\d,]+ gifts$/ }).click();

@@ -37,5 +37,11 @@ export function useChart(name: string | undefined) {
     const search = (old: Search) => ({ ...old, chart: next });
     void navigate({ to: '.', search, state: true, replace: isLinked, resetScroll: false });
   };
-  return { ...state, isLinked, change };
+  /** Leads to the chart as it's shown. */
+  const link = () => {
+    const address = new URL(location.href);
+    address.searchParams.set('chart', writeChart({ ...state, name: name ?? '' }));
+    return address.href;
+  };
+  return { ...state, isLinked, change, link };
 }

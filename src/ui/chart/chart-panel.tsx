@@ -6,13 +6,22 @@ import { IconX } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import { readChart, type ShownChart, writeChart } from './chart-address.ts';
 import { Choice } from './chart-choice.tsx';
+import { ChartTable, type ChartTexts } from './chart-texts.tsx';
+import { ChartTools } from './chart-tools.tsx';
 import classes from './chart-panel.module.css';
 import { lastOf, type Step, steps } from '#domain/values/calendar.ts';
-import { formatFigure, chartDescription, shortNames, stepName, stepNames, unitLabel } from './chart-words.ts';
+import {
+  formatFigure,
+  chartDescription,
+  shortNames,
+  periodName,
+  stepName,
+  stepNames,
+  unitLabel,
+} from './chart-words.ts';
 import { today } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { Panel } from '#ui/kit/page.tsx';
-import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
 interface ChartPanelProps<Row> {
@@ -68,6 +77,8 @@ export function ChartPanel<Row>({ read, chart, scope, shown, show, open, onClose
       open(filters.within({ from: first > from ? first : from, to: last < to ? last : to }, currency, viewerZone()));
     },
   };
+  const table = (rows: DatedRows, { bars }: Bars) => stepTable(rows, { bars, step, chart, currency, counted });
+  const note = footerText(chart, read, cut, step, scope);
   const says = useMemo(() => barDescriptions(read, cut, { step, now, counted }), [read, cut, step, now, counted]);
   return (
     <Panel
@@ -77,12 +88,21 @@ export function ChartPanel<Row>({ read, chart, scope, shown, show, open, onClose
           {[dated ? unitLabel(currency, counted) : '', step === 'week' ? 'weeks start Monday' : '']
             .filter(Boolean)
             .join(', ')}
+          {dated && cut ? (
+            <ChartTools
+              title={chart.title}
+              about={`${unitLabel(currency, counted)} · ${periodName(cut.bars, step)}`}
+              note={note}
+              table={() => table(dated, barsOf(dated, step, { most: mostLines, today: now, counted, oldest }))}
+              link={() => location.href}
+            />
+          ) : null}
           <IconButton icon={IconX} aria-label="Close chart" onClick={onClose} />
         </span>
       }
       footer={
         <div className={classes.footer}>
-          <p>{footerText(chart, read, cut, step, scope)}</p>
+          <p>{note}</p>
           {cut ? (
             <>
               {asTable ? null : (
@@ -120,7 +140,9 @@ export function ChartPanel<Row>({ read, chart, scope, shown, show, open, onClose
         </p>
       )}
       {dated && cut && asTable ? (
-        <StepTable dated={dated} bars={cut.bars} step={step} chart={chart} currency={currency} counted={counted} />
+        <div className={classes.table}>
+          <ChartTable table={table(dated, cut)} />
+        </div>
       ) : null}
       {cut && !asTable ? (
         <div className={classes.bars} data-large={large || undefined}>
@@ -178,7 +200,7 @@ function barDescriptions(
 function Legend({ dated }: { dated: DatedRows }) {
   const isProjected = [...dated.days.values()].some(({ projected }) => projected);
   return (
-    <ul className={classes.legend}>
+    <ul className={classes.legend} data-legend="bars">
       {dated.overdue ? <li data-is="overdue">Past due {formatFigure(dated.overdue.figure, dated.currency)}</li> : null}
       {dated.days.size > 0 ? <li>Scheduled</li> : null}
       {isProjected ? <li data-is="projected">Projected</li> : null}
@@ -186,8 +208,7 @@ function Legend({ dated }: { dated: DatedRows }) {
   );
 }
 
-interface StepTableProps<Row> {
-  dated: DatedRows;
+interface AskedTable<Row> {
   bars: readonly Bar[];
   step: Step;
   chart: ListChart<Row>;
@@ -198,33 +219,37 @@ interface StepTableProps<Row> {
 type Line = Omit<Bar, 'from' | 'running'> & { name: string };
 
 /** The figures as a table: newest first, or next first for expected payments. */
-function StepTable<Row>({ dated: { overdue }, bars, step, chart, currency, counted }: StepTableProps<Row>) {
+function stepTable<Row>({ overdue }: DatedRows, { bars, step, chart, currency, counted }: AskedTable<Row>): ChartTexts {
   const { title, parts } = chart;
   const lines = bars.map((bar): Line => ({ ...bar, name: `${stepName(bar, step)}${bar.running ? ' (to date)' : ''}` }));
-  const amount = {
-    title: `Amount (${unitLabel(currency, counted)})`,
-    figure: true as const,
-    cell: ({ figure }: Line) => formatFigure(figure, counted ? null : currency),
+  const columns: { title: string; cell(line: Line): string }[] = [
+    ...(counted
+      ? []
+      : [
+          {
+            title: `Amount (${unitLabel(currency, counted)})`,
+            cell: ({ figure }: Line) => formatFigure(figure, currency),
+          },
+        ]),
+    ...(parts
+      ? [
+          {
+            title: 'Projected part',
+            cell: ({ projected }: Line) => (projected ? formatFigure(projected, currency) : ''),
+          },
+        ]
+      : []),
+    { title: parts?.title ?? 'Rows', cell: ({ rows }) => formatCount(rows) },
+  ];
+  const shown = parts ? [...(overdue ? [{ ...overdue, name: 'Past due' }] : []), ...lines] : lines.toReversed();
+  return {
+    caption: `${title}, by ${stepNames[step].one}`,
+    columns: [
+      { title: stepNames[step].head },
+      ...columns.map(({ title: head }) => ({ title: head, figure: true as const })),
+    ],
+    rows: shown.map((line) => [line.name, ...columns.map(({ cell }) => cell(line))]),
   };
-  const projected = {
-    title: 'Projected part',
-    figure: true as const,
-    cell: (line: Line) => (line.projected ? formatFigure(line.projected, currency) : ''),
-  };
-  return (
-    <div className={classes.table}>
-      <PlainTable
-        caption={`${title}, by ${stepNames[step].one}`}
-        rows={parts ? [...(overdue ? [{ ...overdue, name: 'Past due' }] : []), ...lines] : lines.toReversed()}
-        columns={[
-          { title: stepNames[step].head, cell: ({ name }) => name },
-          !counted && amount,
-          parts !== undefined && projected,
-          { title: parts?.title ?? 'Rows', figure: true, cell: ({ rows }) => formatCount(rows) },
-        ]}
-      />
-    </div>
-  );
 }
 
 function footerText<Row>(

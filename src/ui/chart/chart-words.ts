@@ -16,6 +16,14 @@ export function stepName({ from }: Pick<Bar, 'from'>, step: Step, locale?: strin
   return step === 'month' ? formatMonth(from.slice(0, 7), { locale }) : formatDate(from, { locale });
 }
 
+/** Formats the time from the first bar to the last: `October 2025 to November 2026`. */
+export function periodName(bars: readonly Bar[], step: Step, locale?: string): string {
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (!first || !last) return '';
+  const names = [first, last].map((bar) => `${stepName(bar, step, locale)}${bar.running ? ' (to date)' : ''}`);
+  return first === last ? (names[0] ?? '') : names.join(' to ');
+}
+
 /** Returns short names for below the bars: `16 Nov`, `Nov 2026`. With the year if the bars span several. */
 export function shortNames(bars: readonly Bar[], step: Step, locale?: string): readonly string[] {
   const years = new Set(bars.map(({ from }) => from.slice(0, 4)));

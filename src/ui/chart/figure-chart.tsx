@@ -7,9 +7,10 @@ import { useNarrow } from '#ui/browser/media.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Panel } from '#ui/kit/page.tsx';
-import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { useChart } from './chart-address.ts';
 import { Choice } from './chart-choice.tsx';
+import { ChartTable, type ChartTexts } from './chart-texts.tsx';
+import { ChartTools } from './chart-tools.tsx';
 import type { Opens } from './chart-parts.tsx';
 import classes from './chart-panel.module.css';
 import { formatFigure, unitLabel } from './chart-words.ts';
@@ -43,7 +44,7 @@ const ChartBars = lazyPart(
 export function FigureChart({ name, title, head, counted, series, compared, running, note = '' }: FigureChartProps) {
   const router = useRouter();
   const isNarrow = useNarrow();
-  const { currency: chosen, asTable, isLinked, change } = useChart(name);
+  const { currency: chosen, asTable, isLinked, change, link } = useChart(name);
   const aside = useRef<HTMLSpanElement>(null);
   const [isOpened] = useState(isLinked);
   useEffect(() => {
@@ -83,12 +84,25 @@ export function FigureChart({ name, title, head, counted, series, compared, runn
     ) : null;
   const legend =
     (compared || isProjected) && !asTable ? (
-      <ul className={classes.legend}>
+      <ul className={classes.legend} data-legend="bars">
         <li>{compared?.now ?? 'Scheduled'}</li>
         {compared ? <li data-is="before">{compared.before}</li> : null}
         {isProjected ? <li data-is="projected">Projected</li> : null}
       </ul>
     ) : null;
+  const table = (): ChartTexts =>
+    tableOf(series, {
+      caption: title,
+      head,
+      counted,
+      amounts: [
+        { title: compared?.now ?? 'Amount', figure: ({ figure }) => figure },
+        running !== undefined && { title: 'Total', figure: ({ total }) => total },
+        compared !== undefined && { title: compared.before, figure: ({ before }) => before?.figure },
+        isProjected && { title: 'Projected part', figure: ({ projected }) => projected },
+      ],
+    });
+  const period = first === last ? first : `${first} to ${last}`;
   return (
     <Panel
       title={title}
@@ -98,6 +112,13 @@ export function FigureChart({ name, title, head, counted, series, compared, runn
           <TextButton onClick={() => change({ asTable: !asTable })}>
             {asTable ? 'View as chart' : 'View as table'}
           </TextButton>
+          <ChartTools
+            title={title}
+            about={`${unit} · ${period}`}
+            note={note}
+            table={table}
+            link={name === undefined ? undefined : link}
+          />
         </span>
       }
       footer={[note, cut].filter(Boolean).join(' ') || null}
@@ -110,30 +131,7 @@ export function FigureChart({ name, title, head, counted, series, compared, runn
       ) : null}
       {asTable ? (
         <div className={classes.table}>
-          <PlainTable
-            caption={title}
-            rows={namesOf(series)}
-            columns={[
-              { title: head, cell: (name) => name },
-              ...series.flatMap((one) => {
-                const column = (title: string, figureOf: (bar: FigureBar) => string | undefined) => ({
-                  title: `${title} (${unitLabel(one.currency, false)})`,
-                  figure: true as const,
-                  cell: (name: string) => {
-                    const bar = one.bars.find((other) => fullName(other) === name);
-                    return bar ? formatFigure(figureOf(bar) ?? '', one.currency) : '';
-                  },
-                });
-                return [
-                  column(compared?.now ?? 'Amount', ({ figure }) => figure),
-                  running !== undefined && column('Total', ({ total }) => total),
-                  compared !== undefined && column(compared.before, ({ before }) => before?.figure),
-                  isProjected && column('Projected part', ({ projected }) => projected),
-                ];
-              }),
-              { title: counted, figure: true, cell: (name) => formatCount(countOf(series, name)) },
-            ]}
-          />
+          <ChartTable table={table()} />
         </div>
       ) : running ? (
         <RunningLine title={title} currency={currency} bars={bars} running={running} opens={opens} />
@@ -179,6 +177,38 @@ function fullName({ name, running }: Pick<FigureBar, 'name' | 'running'>): strin
 }
 
 type Series = FigureChartProps['series'];
+
+interface AskedTable extends Pick<FigureChartProps, 'head' | 'counted'> {
+  caption: string;
+  /** In each currency. False is one that isn't needed now. */
+  amounts: readonly ({ title: string; figure(bar: FigureBar): string | undefined } | false)[];
+}
+
+/** A line for each bar, with its amounts in every currency. */
+function tableOf(series: Series, { caption, head, counted, amounts }: AskedTable): ChartTexts {
+  const columns = series.flatMap(({ currency, bars }) =>
+    amounts.flatMap((amount) => {
+      if (!amount) return [];
+      const cell = (name: string) => {
+        const bar = bars.find((one) => fullName(one) === name);
+        return bar ? formatFigure(amount.figure(bar) ?? '', currency) : '';
+      };
+      return [{ title: `${amount.title} (${unitLabel(currency, false)})`, cell }];
+    }),
+  );
+  return {
+    caption,
+    columns: [head, ...columns.map(({ title }) => title), counted].map((title, place) => ({
+      title,
+      ...(place > 0 && { figure: true }),
+    })),
+    rows: namesOf(series).map((name) => [
+      name,
+      ...columns.map(({ cell }) => cell(name)),
+      formatCount(countOf(series, name)),
+    ]),
+  };
+}
 
 /** Returns the names of all bars, oldest first. One currency may start later than another. */
 function namesOf(series: Series): string[] {

@@ -59,7 +59,7 @@ export function LineChart({ title, currency, lines, places = daysOfMonth(lines, 
           />
         </Suspense>
       </div>
-      <ul className={classes.legend}>
+      <ul className={classes.legend} data-legend="lines">
         {lines.map(({ is, name }) => (
           <li key={is} data-is={is}>
             {name}
