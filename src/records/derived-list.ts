@@ -17,7 +17,8 @@ import { isListSettled } from '#replica/progress.ts';
 import { marks } from '#device/marks.ts';
 import type { QualityAsked, QualityKnown } from '#replica/questions/quality.ts';
 import { useStore } from '#ui/browser/use-store.ts';
-import { useReplicaQuery, useStatus, useSync } from './use-at-hand.ts';
+import { useReplicaQuery, useStatus } from './use-at-hand.ts';
+import { useSync } from '#ui/browser/sync-choice.ts';
 
 type DerivedName = Exclude<HeldListName, ListName>;
 type Source<Name extends DerivedName> = ListSource<HeldRow<Name>>;

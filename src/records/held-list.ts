@@ -15,7 +15,8 @@ import type { HeldRows } from '#ui/list/held-rows.ts';
 import { type ListAsk, listInput, type ListValues, parseListSearch } from './lists.ts';
 import { learn } from './names.ts';
 import { coverageOf, useShelf } from './shelf.ts';
-import { thisMinute, useReplica, useStatus, useSync, versionOf, viewerOf } from './use-at-hand.ts';
+import { thisMinute, useReplica, useStatus, versionOf, viewerOf } from './use-at-hand.ts';
+import { useSync } from '#ui/browser/sync-choice.ts';
 
 /**
  * Version of the rows, as lists show them. Changes that the user made or asked for show at once. `shelf`: the list whose rows

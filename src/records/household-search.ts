@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '#api/query.ts';
 import { listInput } from './lists.ts';
 import { contactIdIn } from './ways/typed-record.ts';
-import { useReplica, useStatus, useSync } from './use-at-hand.ts';
+import { useReplica, useStatus } from './use-at-hand.ts';
+import { useSync } from '#ui/browser/sync-choice.ts';
 
 const shortestSearch = 2;
 

@@ -6,24 +6,12 @@ import { createStore, type Store } from '#device/store.ts';
 import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
 import { atHand } from '#replica/current.ts';
 import { listNames } from '#domain/resources.ts';
-import { useConfiguration } from '#ui/browser/configuration.ts';
-import { usePreference } from '#ui/browser/preferences.ts';
+import { useSync } from '#ui/browser/sync-choice.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 
 /** Milliseconds between updates of a list while its rows arrive. */
 const apart = 2000;
 const nothing = createStore<AtHandStatus | null>(null);
-
-/** Background sync, as the deployment and the user chose: `off` by the deployment, `unasked` if the user has to be asked. */
-export type Sync = 'on' | 'off' | 'unasked' | 'declined';
-
-export function useSync(): Sync {
-  const { mode } = useConfiguration().replica;
-  const choice = usePreference('readsAll');
-  if (mode === 'off') return 'off';
-  if (choice ?? mode === 'memory') return 'on';
-  return choice === null ? 'unasked' : 'declined';
-}
 
 /** Returns the replica, however much it has. Null for a moment at the start. */
 export function useReplica(): AtHand | null {

@@ -6,7 +6,7 @@ import { memo, Suspense, useRef, useState } from 'react';
 import { activity, openCount } from '#device/activity.ts';
 import { useDisclosure } from '#ui/kit/disclosure.tsx';
 import { atHand } from '#replica/current.ts';
-import { useSync } from '#records/use-at-hand.ts';
+import { useSync } from '#ui/browser/sync-choice.ts';
 import { useTabInSight } from '#ui/browser/dom.ts';
 import { useRowPress } from '#ui/browser/row-press.ts';
 import { signInAsked } from '#ui/browser/page-state.ts';

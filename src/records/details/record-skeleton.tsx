@@ -5,7 +5,7 @@ import { Bar, BarLines, bars } from '#ui/list/screen-skeleton.tsx';
 import strip from './figure-strip.module.css';
 import classes from './record-skeleton.module.css';
 import { RefreshButton } from '#ui/kit/page-buttons.tsx';
-import { useSync } from '#records/use-at-hand.ts';
+import { useSync } from '#ui/browser/sync-choice.ts';
 
 interface RecordSkeletonProps {
   /** Lines of a panel above the figures; none without it. */

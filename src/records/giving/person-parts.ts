@@ -4,7 +4,7 @@ import { formatCount, plural } from '#domain/values/labels.ts';
 import type { ShelfState } from '#replica/shelves.ts';
 import { errorMessage } from '#ui/format/failure.ts';
 import type { ListState } from '#replica/lists.ts';
-import type { Sync } from '#records/use-at-hand.ts';
+import type { Sync } from '#ui/browser/sync-choice.ts';
 import { chooseSync } from './require-sync.tsx';
 import { failureOf } from './use-demands.ts';
 

@@ -20,7 +20,8 @@ import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
 import { useCarryOver } from '#records/carry-over.ts';
-import { useReplica, useStatus, useSync } from '#records/use-at-hand.ts';
+import { useReplica, useStatus } from '#records/use-at-hand.ts';
+import { useSync } from '#ui/browser/sync-choice.ts';
 import classes from './giving.module.css';
 
 interface RequireSyncProps {

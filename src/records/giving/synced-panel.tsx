@@ -10,7 +10,8 @@ import { TextButton } from '#ui/kit/button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
 import { BarLines } from '#ui/list/screen-skeleton.tsx';
-import { useReplica, useStatus, useSync } from '#records/use-at-hand.ts';
+import { useReplica, useStatus } from '#records/use-at-hand.ts';
+import { useSync } from '#ui/browser/sync-choice.ts';
 import classes from './giving.module.css';
 import { chooseSync, SyncProgressLine } from './require-sync.tsx';
 

@@ -10,7 +10,8 @@ import { usePreference } from '#ui/browser/preferences.ts';
 import { today } from '#ui/format/days.ts';
 import { listInput } from '#records/lists.ts';
 import { learn } from '#records/names.ts';
-import { type Sync, useAnswer, useReplica, useStatus, useSync, versionOf } from '#records/use-at-hand.ts';
+import { useAnswer, useReplica, useStatus, versionOf } from '#records/use-at-hand.ts';
+import { type Sync, useSync } from '#ui/browser/sync-choice.ts';
 import { type Demand, loadRest, refreshDemands, useDemands } from './use-demands.ts';
 import { loadingPart, ofMembers, type Part, partOf, syncedPart, ticketsPart } from './person-parts.ts';
 

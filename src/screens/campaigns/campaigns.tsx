@@ -15,7 +15,8 @@ import {
 import type { Campaign } from '#api/resources.ts';
 import { campaignPage, relatedToCampaign } from '#records/campaign.tsx';
 import { platformList } from '#records/held-list.ts';
-import { type Sync, thisMinute, useReplica, useReplicaQuery, useStatus, useSync } from '#records/use-at-hand.ts';
+import { thisMinute, useReplica, useReplicaQuery, useStatus } from '#records/use-at-hand.ts';
+import { type Sync, useSync } from '#ui/browser/sync-choice.ts';
 import type { CampaignPaces } from '#replica/questions/campaigns.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ticketsUnnamed, whyNoRetention, whyNotRanked } from '#domain/basis.ts';
 import { SyncedPanel } from '#records/giving/synced-panel.tsx';
 import { ContactLink } from '#records/ways/further-links.tsx';
-import { useSync } from '#records/use-at-hand.ts';
+import { useSync } from '#ui/browser/sync-choice.ts';
 import type { Campaign } from '#api/resources.ts';
 import type { CampaignAnswer, TicketsSold } from '#replica/questions/campaign.ts';
 import { UserText } from '#ui/kit/cells.tsx';

@@ -3,7 +3,7 @@ import { plural, formatCount } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { useHouseholdSearch } from '#records/household-search.ts';
 import { contactIdIn } from '#records/ways/typed-record.ts';
-import { useSync } from '#records/use-at-hand.ts';
+import { useSync } from '#ui/browser/sync-choice.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { errorMessage } from '#ui/format/failure.ts';
 

@@ -7,7 +7,7 @@ import { activity, isOpen, markChecked } from '#device/activity.ts';
 import { openRun } from '#device/import-run.ts';
 import { allOpenWrites, outboxVersion, resolveWrite } from '#device/outbox.ts';
 import { formPlace } from '#records/draft-links.ts';
-import { useSync } from '#records/use-at-hand.ts';
+import { useSync } from '#ui/browser/sync-choice.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useStore } from '#ui/browser/use-store.ts';
 import { formatImport, importName, useInterrupted } from '#ui/bulk/interrupted.ts';

@@ -5,7 +5,7 @@ import type { RelatedLink, Values } from '#ui/record/record-link.ts';
 import { useListContext, useWithContext } from '#records/list-context.ts';
 import { type PledgeField, pledgeFields, pledgeList } from '#domain/lists/pledges.ts';
 import { useCampaignsAtHand } from '#records/currencies.tsx';
-import { useSync } from '#records/use-at-hand.ts';
+import { useSync } from '#ui/browser/sync-choice.ts';
 import { readyViews } from '#records/ready-views.ts';
 import { platformList } from '#records/held-list.ts';
 import { PledgeDesk } from './pledge-desk.tsx';

@@ -2,7 +2,8 @@
 import { isFailing } from '#domain/webhook.ts';
 import { plural } from '#domain/values/labels.ts';
 import type { Webhook } from '#api/resources.ts';
-import { thisMinute, useReplicaQuery, useReplica, useStatus, useSync } from '#records/use-at-hand.ts';
+import { thisMinute, useReplicaQuery, useReplica, useStatus } from '#records/use-at-hand.ts';
+import { useSync } from '#ui/browser/sync-choice.ts';
 import { isListClosed } from '#replica/progress.ts';
 import type { Hooks } from '#replica/questions/hooks.ts';
 

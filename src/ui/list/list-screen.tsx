@@ -21,6 +21,7 @@ import { LoadProgress } from './loading.tsx';
 import { PrefetchDetails } from '#ui/record/open-link.tsx';
 import { PageHead } from '#ui/kit/page.tsx';
 import { usePreference } from '#ui/browser/preferences.ts';
+import { useSync } from '#ui/browser/sync-choice.ts';
 import type { RowActions } from '#ui/record/record-link.ts';
 import { rowFilters } from './row-filters.tsx';
 import { HoldRows, RowMenu } from './row-menu.tsx';
@@ -69,12 +70,15 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const stage = stageOf(model);
   const loading = useFocusKept<HTMLDivElement>(`${stage} ${isHeld}`, tableOrTitle);
   const isLoading = all?.loading != null;
+  /** All rows will be there soon, and their totals. */
+  const isAwaited = useSync() === 'on' && list.page === 1 && !model.narrowedByService;
   const { overview } = props;
+  const hasMore = isLoading || model.heldRows !== null;
   useEffect(() => {
-    if (!isLoading) return;
+    if (!hasMore) return;
     prefetchCode(loadAllRows);
     prefetchCode(loadScope);
-  }, [isLoading]);
+  }, [hasMore]);
   const inSight = useMemo(() => rows?.filter((row) => row !== undefined), [rows]);
   const caveat = inSight && props.caveat?.(inSight, list.values);
   const summary = summaryOf(model);
@@ -88,12 +92,13 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   /** Figures of the whole list stand above its rows, so those of the rows stand below. */
   const hasFoot = !narrow && overview !== undefined;
   const totalsPlace = hasFoot ? null : place;
-  const totals =
-    model.held && props.totals ? (
-      <Suspense fallback={totalsPlace}>
-        <ListTotals model={model} folds={narrow && !overview} place={totalsPlace} />
-      </Suspense>
-    ) : null;
+  const totals = !props.totals ? null : model.held ? (
+    <Suspense fallback={totalsPlace}>
+      <ListTotals model={model} folds={narrow && !overview} place={totalsPlace} />
+    </Suspense>
+  ) : isAwaited ? (
+    totalsPlace
+  ) : null;
   const buttons = (
     <>
       {narrow ? null : props.choices}

@@ -51,6 +51,7 @@ export function ViewTabs<Row>({ list, columns, end }: ViewTabsProps<Row>) {
   const mine = own.find((view) => view.key === current.key);
   const held = valuesOfView(values);
   // A figure that comes later would push tabs.
+  // oxlint-disable-next-line react/hooks -- a source calls the same hooks for as long as its list is on screen
   const isWhole = list.source.useHeld({ values: {}, searchText: undefined })?.isWhole === true;
   const [isCounted] = useState(isWhole);
   /** Moves focus to the current tab, or else to the first, when the focused button disappears. */
