@@ -54,7 +54,15 @@ const entries: Record<string, readonly string[]> = {
     'form-flow form-kind form-field form-of-fields field controls typed review parts leave-guard draft-form edit-step keep-saved undo-words'.split(
       ' ',
     ),
-  'ui/chart': ['chart-address', 'chart-panel', 'figure-chart', 'line-chart', 'sparkline', 'totals-strip'],
+  'ui/chart': [
+    'chart-address',
+    'chart-choice',
+    'chart-panel',
+    'figure-chart',
+    'line-chart',
+    'sparkline',
+    'totals-strip',
+  ],
   'ui/bulk':
     'bulk-columns bulk-columns-step bulk-dates bulk-flow bulk-kind bulk-sheet interrupted open-sheet start-import'.split(
       ' ',

@@ -144,6 +144,7 @@ export function deskQuestions({ campaigns, households, tickets }: Rows): readonl
     ['window', wholeList('unlinked', null)],
     ['window', wholeList('donors', { asked: donors('same-day'), amounts: [] })],
     ['giving', donors('whole')],
+    ['donorYears', { ...donors('whole'), today, firstMonth: 1 }],
     ['report', { days: year, back: yearsBack(year), today, currency: null }],
     ['month', { today }],
     ['overdue', { today, most: 10 }],

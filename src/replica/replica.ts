@@ -20,6 +20,7 @@ import { type BankAsked, type Matches, matchLines } from './questions/bank-match
 import { type CampaignAnswer, type CampaignAsked, campaignIn } from './questions/campaign.ts';
 import { type TicketGift, ticketGifts } from './questions/ticket-gifts.ts';
 import { type CampaignPaces, pacesIn } from './questions/campaigns.ts';
+import { donorYearsIn, type DonorYears, type DonorYearsAsked } from './questions/donor-years.ts';
 import { type DonorsAsked, donorsIn, type Giving } from './questions/donors.ts';
 import { type Hooks, hooksIn } from './questions/hooks.ts';
 import { monthIn, type Month } from './questions/month.ts';
@@ -265,6 +266,7 @@ export function createReplica(options: ReplicaOptions) {
     ...lists,
     ...audiences.questions,
     giving: (asked: DonorsAsked): Giving => donorsNow(inCurrency(asked)).giving,
+    donorYears: (asked: DonorYearsAsked): DonorYears => donorYearsIn(giftsNow(), peopleNow(), inCurrency(asked)),
     month: (asked: { today: string }): Month => monthIn(giftsNow(), asked.today, context.currency, context.firstMonth),
     latePayouts: (asked: OverdueAsked): LatePayouts => latePayouts(world(), asked),
     overdue: (asked: OverdueAsked): Overdue => overdueIn(world(), asked),

@@ -116,7 +116,7 @@ export function donorsIn(
  * Makes the first member of each household the giver of all its gifts, with the household's name, the first email and phone that one
  * of them has, and the address that was saved last.
  */
-function asHouseholds(gifts: readonly Gift[], people: readonly PersonRow[], saved: LastSaves) {
+export function asHouseholds(gifts: readonly Gift[], people: readonly PersonRow[], saved: LastSaves = new Map()) {
   const first = new Map<string, PersonRow>();
   const memberOf = new Map<string, string>();
   for (const person of people) {

@@ -10,10 +10,22 @@ import { formatAmount } from '#ui/format/money.ts';
 import { InfoButton } from '#ui/kit/info-button.tsx';
 import { IconChevronDown } from '@tabler/icons-react';
 import classes from './donor-strip.module.css';
+import { useDonorChart } from './donor-charts.tsx';
 import { amountLine, Change, countLine, type FigureLine, formatLineValue, keptShare } from './figure-line.tsx';
 
-/** The panels under the strip, closed until they're opened. */
-export const useBreakdown = () => useFold('donors', false);
+/** The panels under the strip, closed until they're opened, or a link opens one of their charts. */
+export function useBreakdown(): readonly [isOpen: boolean, turn: () => void] {
+  const [isUnfolded, turn] = useFold('donors', false);
+  const { linked, close } = useDonorChart();
+  const isOpen = isUnfolded || linked !== undefined;
+  return [
+    isOpen,
+    () => {
+      if (linked) close();
+      if (isUnfolded === isOpen) turn();
+    },
+  ];
+}
 
 interface StripProps {
   giving: Giving;

@@ -230,3 +230,26 @@ it('Donors screen: Apply keeps the focus, and Back returns to the years', async 
   await said('This year through November 23');
   expect(field('Comparison')?.value).toBe('same-day');
 });
+
+it('Donors screen: a link opens a chart of the breakdown, whose running year is that of the figures; the fold closes it', async () => {
+  atHand.set(office());
+  const history = await show('/donors?chart=retention.table');
+  await read({ givers: known });
+  await said('Retention by year');
+  const rows = () =>
+    Array.from(screen.querySelectorAll('[aria-label="Retention by year, table"] tr'), (row) => row.textContent);
+  await until(() => expect(rows()).toEqual(['YearRetentionGave again', '2026 (to date)50.0%1']));
+  expect(giving()).toContain('Retention50.0%');
+  const choice = screen.querySelector<HTMLSelectElement>('[aria-label="Retention by year"] select');
+  await act(async () => {
+    if (choice) choice.value = 'new-lapsed';
+    choice?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  expect(history.location.search).toBe('?chart=new-lapsed.table');
+  expect(text()).toContain('2026 (to date)112');
+  await act(async () =>
+    screen.querySelector<HTMLElement>('[aria-label="Giving"] button[aria-expanded="true"]')?.click(),
+  );
+  expect(history.location.search).toBe('');
+  expect(text()).not.toContain('New and lapsed donors by year');
+});

@@ -137,6 +137,7 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
         strip: <DonorStrip giving={giving} covers={sentences} />,
         content: (
           <DonorFigures
+            asked={asked}
             giving={giving}
             kept={keptValues}
             segment={address['f.class']}

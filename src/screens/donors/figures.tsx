@@ -5,7 +5,7 @@ import { fiscalYearName } from '#domain/values/compared.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import { formatPercent, wayOf } from '#records/campaign-progress.ts';
-import type { Giving } from '#replica/questions/donors.ts';
+import type { DonorsAsked, Giving } from '#replica/questions/donors.ts';
 import { CurrenciesNamed } from '#records/giving/currencies-named.tsx';
 import { InfoButton } from '#ui/kit/info-button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
@@ -15,12 +15,14 @@ import { formatAmount } from '#ui/format/money.ts';
 import { formatDate } from '#ui/format/time.ts';
 import { inSegment } from './columns.tsx';
 import { useNarrow } from '#ui/browser/media.ts';
+import { DonorCharts } from './donor-charts.tsx';
 import { useBreakdown } from './donor-strip.tsx';
 import { formatLineValue, keptShare, retentionLines } from './figure-line.tsx';
 import classes from './figures.module.css';
 import { comparedPeriodName, formatMonthDay } from './donor-labels.ts';
 
 interface FiguresProps {
+  asked: DonorsAsked;
   giving: Giving;
   /** Search parameters that stay when a segment is chosen. */
   kept: Readonly<Record<string, string | undefined>>;
@@ -35,10 +37,13 @@ export function DonorFigures(props: FiguresProps) {
   // A phone has them under a line of their own.
   const isNarrow = useNarrow();
   return isOpen || isNarrow ? (
-    <div className={classes.panels}>
-      <Retention {...props} />
-      <GainsAndLosses {...props} />
-    </div>
+    <>
+      <div className={classes.panels}>
+        <Retention {...props} />
+        <GainsAndLosses {...props} />
+      </div>
+      <DonorCharts asked={props.asked} giving={props.giving} />
+    </>
   ) : null;
 }
 

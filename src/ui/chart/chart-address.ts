@@ -22,7 +22,7 @@ export function writeChart({ name, currency, asTable }: ShownChart): string {
   return [name, ...[currency === '' ? 'none' : currency, asTable && 'table'].filter(Boolean)].join('.');
 }
 
-/** Returns the state of a page's chart and how to change it. Without a name, the address doesn't have it. */
+/** Returns the state of a page's chart and how to change it. Without a name, the address doesn't have it. `named`: the address's chart. */
 export function useChart(name: string | undefined) {
   const { chart } = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function useChart(name: string | undefined) {
   const isLinked = name !== undefined && shown.name === name;
   const state = isLinked || name === undefined ? shown : readChart('');
   const change = (changes: Partial<ShownChart>) => {
-    const next = writeChart({ ...state, ...changes, name: name ?? '' });
+    const next = writeChart({ ...state, name: name ?? '', ...changes });
     if (name === undefined) return setOwn(next);
     const search = (old: Search) => ({ ...old, chart: next });
     void navigate({ to: '.', search, state: true, replace: isLinked, resetScroll: false });
@@ -43,5 +43,13 @@ export function useChart(name: string | undefined) {
     address.searchParams.set('chart', writeChart({ ...state, name: name ?? '' }));
     return address.href;
   };
-  return { ...state, isLinked, change, link };
+  const close = () =>
+    void navigate({
+      to: '.',
+      search: ({ chart: _, ...old }: Search) => old,
+      state: true,
+      replace: true,
+      resetScroll: false,
+    });
+  return { ...state, named: shown.name, isLinked, change, close, link };
 }

@@ -19,6 +19,7 @@ import {
   stepNames,
   unitLabel,
 } from './chart-words.ts';
+import { useNarrow } from '#ui/browser/media.ts';
 import { today } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { Panel } from '#ui/kit/page.tsx';
@@ -50,6 +51,7 @@ const ChartBars = lazyPart(
 /** Totals of a list over time, as bars or as a table. */
 export function ChartPanel<Row>({ read, chart, scope, shown, show, open, onClose }: ChartPanelProps<Row>) {
   const now = today();
+  const isNarrow = useNarrow();
   const { name, currency: chosenCurrency, asTable } = readChart(shown);
   const chosenStep = steps.find((one) => one === name);
   const change = (changes: Partial<ShownChart>) =>
@@ -80,11 +82,33 @@ export function ChartPanel<Row>({ read, chart, scope, shown, show, open, onClose
   const table = (rows: DatedRows, { bars }: Bars) => stepTable(rows, { bars, step, chart, currency, counted });
   const note = footerText(chart, read, cut, step, scope);
   const says = useMemo(() => barDescriptions(read, cut, { step, now, counted }), [read, cut, step, now, counted]);
+  const choices = cut ? (
+    <>
+      <Choice
+        label="Group by"
+        value={step}
+        options={steps.map((value) => ({ value, label: stepNames[value].one }))}
+        choose={(chosen) => change({ name: chosen })}
+      />
+      {read.currencies.length > 1 ? (
+        <Choice
+          label="Currency"
+          value={currency}
+          options={read.currencies.map((one) => ({
+            value: one.currency,
+            label: unitLabel(one.currency, counted),
+          }))}
+          choose={(code) => change({ currency: code })}
+        />
+      ) : null}
+    </>
+  ) : null;
   return (
     <Panel
       title={chart.title}
       aside={
         <span className={classes.aside}>
+          {isNarrow ? null : choices}
           {[dated ? unitLabel(currency, counted) : '', step === 'week' ? 'weeks start Monday' : '']
             .filter(Boolean)
             .join(', ')}
@@ -117,23 +141,12 @@ export function ChartPanel<Row>({ read, chart, scope, shown, show, open, onClose
       }
     >
       {cut ? (
-        <div className={classes.choices}>
-          <Choice
-            label="Group by"
-            value={step}
-            options={steps.map((value) => ({ value, label: stepNames[value].one }))}
-            choose={(chosen) => change({ name: chosen })}
-          />
-          {read.currencies.length > 1 ? (
-            <Choice
-              label="Currency"
-              value={currency}
-              options={read.currencies.map((one) => ({ value: one.currency, label: unitLabel(one.currency, counted) }))}
-              choose={(code) => change({ currency: code })}
-            />
-          ) : null}
-          {dated && chart.parts ? <Legend dated={dated} /> : null}
-        </div>
+        isNarrow || (dated && chart.parts) ? (
+          <div className={classes.choices}>
+            {isNarrow ? choices : null}
+            {dated && chart.parts ? <Legend dated={dated} /> : null}
+          </div>
+        ) : null
       ) : (
         <p className={classes.none}>
           {read.undated + read.unread === 0 && chart.only ? chart.only.none : noValidRows(counted)}

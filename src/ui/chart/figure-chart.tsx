@@ -2,7 +2,7 @@
 import { mostBars } from '#domain/rows/chart.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNarrow } from '#ui/browser/media.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
@@ -28,8 +28,14 @@ interface FigureChartProps {
   counted: string;
   /** By currency. The oldest bar comes first. */
   series: readonly { currency: string; bars: readonly FigureBar[] }[];
+  /** Names what the figures are, where they aren't amounts of a currency. */
+  measure?: { title: string; unit: string; say(figure: string): string; isWhole?: boolean } | undefined;
+  /** Another choice, beside those of the chart. */
+  choice?: ReactNode;
   /** Names of the bars' period and of the one before it: `2026`, `2025`. */
   compared?: { now: string; before: string } | undefined;
+  /** Short names say enough: what they leave out is the same for all bars. */
+  isShort?: boolean;
   /** Draws the running total as a line. Each bar has its `total`, and a short name of its own. */
   running?: RunningTotal;
   /** Explains the figures, as sentences. */
@@ -41,7 +47,19 @@ const ChartBars = lazyPart(
   ({ ChartBars }) => ChartBars,
 );
 
-export function FigureChart({ name, title, head, counted, series, compared, running, note = '' }: FigureChartProps) {
+export function FigureChart({
+  name,
+  title,
+  head,
+  counted,
+  series,
+  measure,
+  choice: other,
+  compared,
+  running,
+  isShort: saysEnough = false,
+  note = '',
+}: FigureChartProps) {
   const router = useRouter();
   const isNarrow = useNarrow();
   const { currency: chosen, asTable, isLinked, change, link } = useChart(name);
@@ -53,8 +71,8 @@ export function FigureChart({ name, title, head, counted, series, compared, runn
   const shown = series.find(({ currency }) => currency === chosen) ?? series[0];
   if (!shown) return null;
   const { currency } = shown;
-  const unit = unitLabel(currency, false);
-  const say = (figure: string) => formatFigure(figure, currency || unit);
+  const unit = measure?.unit ?? unitLabel(currency, false);
+  const say = measure?.say ?? ((figure: string) => formatFigure(figure, currency || unit));
   const bars = running ? shown.bars : shown.bars.slice(-mostBars);
   const says = bars.map(({ before, ...bar }) =>
     [{ ...bar, name: fullName(bar) }, before]
@@ -63,7 +81,7 @@ export function FigureChart({ name, title, head, counted, series, compared, runn
       .join('\n'),
   );
   // The axis finds its places by their names: a month of two years needs both.
-  const isShort = isNarrow && new Set(bars.map(({ short }) => short)).size === bars.length;
+  const isShort = (isNarrow || saysEnough) && new Set(bars.map(({ short }) => short)).size === bars.length;
   const links = bars.flatMap(({ link }) => link ?? []);
   const opens =
     links.length === bars.length && links.length > 0
@@ -95,8 +113,9 @@ export function FigureChart({ name, title, head, counted, series, compared, runn
       caption: title,
       head,
       counted,
+      measure,
       amounts: [
-        { title: compared?.now ?? 'Amount', figure: ({ figure }) => figure },
+        { title: compared?.now ?? measure?.title ?? 'Amount', figure: ({ figure }) => figure },
         running !== undefined && { title: 'Total', figure: ({ total }) => total },
         compared !== undefined && { title: compared.before, figure: ({ before }) => before?.figure },
         isProjected && { title: 'Projected part', figure: ({ projected }) => projected },
@@ -108,6 +127,7 @@ export function FigureChart({ name, title, head, counted, series, compared, runn
       title={title}
       aside={
         <span ref={aside} className={classes.aside}>
+          {other}
           {asTable ? null : unit}
           <TextButton onClick={() => change({ asTable: !asTable })}>
             {asTable ? 'View as chart' : 'View as table'}
@@ -148,7 +168,7 @@ export function FigureChart({ name, title, head, counted, series, compared, runn
               }))}
               words={`${title}, ${unit}: ${first === last ? first : `from ${first} to ${last}`}.`}
               says={says}
-              counted={false}
+              counted={measure?.isWhole ?? false}
               opens={opens}
             />
           </Suspense>
@@ -178,34 +198,37 @@ function fullName({ name, running }: Pick<FigureBar, 'name' | 'running'>): strin
 
 type Series = FigureChartProps['series'];
 
-interface AskedTable extends Pick<FigureChartProps, 'head' | 'counted'> {
+interface AskedTable extends Pick<FigureChartProps, 'head' | 'counted' | 'measure'> {
   caption: string;
   /** In each currency. False is one that isn't needed now. */
   amounts: readonly ({ title: string; figure(bar: FigureBar): string | undefined } | false)[];
 }
 
 /** A line for each bar, with its amounts in every currency. */
-function tableOf(series: Series, { caption, head, counted, amounts }: AskedTable): ChartTexts {
+function tableOf(series: Series, { caption, head, counted, measure, amounts }: AskedTable): ChartTexts {
+  // The figure is the count itself.
+  const isCount = measure?.title === counted && amounts.filter(Boolean).length === 1;
   const columns = series.flatMap(({ currency, bars }) =>
     amounts.flatMap((amount) => {
       if (!amount) return [];
+      const say = measure?.say ?? ((figure: string) => formatFigure(figure, currency));
       const cell = (name: string) => {
         const bar = bars.find((one) => fullName(one) === name);
-        return bar ? formatFigure(amount.figure(bar) ?? '', currency) : '';
+        return bar ? say(amount.figure(bar) ?? '') : '';
       };
-      return [{ title: `${amount.title} (${unitLabel(currency, false)})`, cell }];
+      return [{ title: measure ? amount.title : `${amount.title} (${unitLabel(currency, false)})`, cell }];
     }),
   );
   return {
     caption,
-    columns: [head, ...columns.map(({ title }) => title), counted].map((title, place) => ({
+    columns: [head, ...columns.map(({ title }) => title), ...(isCount ? [] : [counted])].map((title, place) => ({
       title,
       ...(place > 0 && { figure: true }),
     })),
     rows: namesOf(series).map((name) => [
       name,
       ...columns.map(({ cell }) => cell(name)),
-      formatCount(countOf(series, name)),
+      ...(isCount ? [] : [formatCount(countOf(series, name))]),
     ]),
   };
 }

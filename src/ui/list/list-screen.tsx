@@ -165,7 +165,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
       <ListTrouble model={model} />
       {narrow && overview ? (
         <Suspense fallback={null}>
-          <Fold summary={overview.summary}>
+          <Fold summary={overview.summary} isOpen={values['chart'] !== undefined}>
             <div className={classes.overview}>
               {overview.strip}
               {overview.content}
