@@ -40,6 +40,7 @@ export function RaisedByMonth({ report: { months, periods, asked }, report }: { 
         note={covers}
         series={series}
         compared={compared}
+        isShort={new Set(months.map(({ month }) => month.slice(0, 4))).size === 1}
       />
     </div>
   );
