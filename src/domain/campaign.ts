@@ -36,7 +36,7 @@ const decimals = 20;
 export interface Progress {
   /** Percent of the goal with one decimal, rounded down so that 100 means reached: `70.2`, `103.4`. */
   percent: string;
-  /** Fill of the bar, on a scale that ends at 125 percent of the goal: `0.0` to `125.0`. */
+  /** Fill of the bar, at most 125 percent of the goal: `0.0` to `125.0`. */
   filled: string;
   isReached: boolean;
 }
@@ -54,8 +54,8 @@ export function goalProgress(raised: string | null, goal: string | null): Progre
   return { percent, filled, isReached: Number(percent) >= 100 };
 }
 
-/** Percent of the goal at which the bar ends. */
-const widest = '125.0';
+/** Percent of the goal beyond which no bar goes. */
+export const widest = '125.0';
 
 /** Formats the end: `Ends in 23 days`, `Ended 5 days ago`. Empty without an end date. `now` in milliseconds. */
 export function campaignEndLabel(campaign: Ending, now = Date.now()): string {

@@ -118,7 +118,7 @@ function CampaignLine({ running: { campaign, pace, standing } }: { running: Runn
       {progress ? (
         <>
           <span>
-            <ProgressBar progress={progress} expected={goalProgress(pace.straight, goal)} />
+            <ProgressBar progress={progress} expected={goalProgress(pace.straight, goal)} isInColumn />
           </span>
           <span className={classes.percent} data-reached={progress.isReached || undefined}>
             {formatPercent(progress.percent)}
