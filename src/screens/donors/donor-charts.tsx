@@ -13,8 +13,6 @@ import { FigureChart } from '#ui/chart/figure-chart.tsx';
 import { today } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { yearWord } from '#ui/format/years.ts';
-import { Panel } from '#ui/kit/page.tsx';
-import { PanelText } from '#ui/kit/query-panel.tsx';
 import { comparedPeriodName } from './donor-labels.ts';
 import { keptShare } from './figure-line.tsx';
 import classes from './figures.module.css';
@@ -50,12 +48,10 @@ export function DonorCharts({ asked, giving }: { asked: DonorsAsked; giving: Giv
   );
   const why = name === 'sizes' ? null : whyNoRetention(giving.basis);
   const shown = { name, title: titles[name], choice };
-  if (!answer || why || (name === 'sizes' && answer.sizes.length === 0)) {
+  if (!answer || why) {
     return (
       <div className={classes.charts}>
-        <Panel title={titles[name]} aside={choice}>
-          <PanelText>{answer ? (why ?? 'No gifts in these days.') : 'Calculating…'}</PanelText>
-        </Panel>
+        <FigureChart {...shown} head="" counted="" series={[]} none={answer ? (why ?? '') : 'Calculating…'} />
       </div>
     );
   }
@@ -69,6 +65,7 @@ export function DonorCharts({ asked, giving }: { asked: DonorsAsked; giving: Giv
           counted="Gifts"
           measure={{ title: 'Gifts', unit: 'gifts', say: (figure) => formatCount(Number(figure)), isWhole: true }}
           note={`Gifts of ${comparedPeriodName(giving, giving.periods.now)} in ${currency || 'an unknown currency'}, from identified and unknown donors.`}
+          none="No gifts in these days."
           series={[{ currency, bars: sizes.map((size) => sizeBar(size, currency)) }]}
         />
       ) : name === 'retention' ? (
@@ -78,6 +75,7 @@ export function DonorCharts({ asked, giving }: { asked: DonorsAsked; giving: Giv
           counted="Gave again"
           measure={{ title: 'Retention', unit: '%', say: formatPercent }}
           note="Of the donors of the year before, those who gave again. This year’s is compared with the same days."
+          none="Retention is shown from the second year with gifts on."
           series={[{ currency: '', bars: years.flatMap((year) => retentionBar(year, firstMonth)) }]}
         />
       ) : (

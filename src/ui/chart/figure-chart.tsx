@@ -38,6 +38,8 @@ interface FigureChartProps {
   isShort?: boolean;
   /** Draws the running total as a line. Each bar has its `total`, and a short name of its own. */
   running?: RunningTotal;
+  /** Shown where there are no bars. */
+  none?: string;
   /** Explains the figures, as sentences. */
   note?: string;
 }
@@ -58,6 +60,7 @@ export function FigureChart({
   compared,
   running,
   isShort: saysEnough = false,
+  none = '',
   note = '',
 }: FigureChartProps) {
   const router = useRouter();
@@ -69,7 +72,13 @@ export function FigureChart({
     if (isOpened) aside.current?.closest('section')?.scrollIntoView({ block: 'center' });
   }, [isOpened]);
   const shown = series.find(({ currency }) => currency === chosen) ?? series[0];
-  if (!shown) return null;
+  if (!shown || (shown.bars.length === 0 && none)) {
+    return none ? (
+      <Panel title={title} aside={<span className={classes.aside}>{other}</span>}>
+        <p className={classes.none}>{none}</p>
+      </Panel>
+    ) : null;
+  }
   const { currency } = shown;
   const unit = measure?.unit ?? unitLabel(currency, false);
   const say = measure?.say ?? ((figure: string) => formatFigure(figure, currency || unit));
