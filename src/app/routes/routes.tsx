@@ -119,7 +119,7 @@ export const routeTree = root.addChildren([
       '/tickets/door-list',
       () => import('#screens/tickets/door-list-screen.tsx'),
       'DoorListScreen',
-      only('type', 'event', 'by', 'show'),
+      only('type', 'event', 'by', 'show', 'chart'),
     ),
     page('/payouts/month-end', () => import('#screens/payouts/month-end.tsx'), 'MonthEndScreen', asMonth),
     page('/payouts/bank', () => import('#screens/payouts/bank.tsx'), 'BankScreen', noSearch),

@@ -14,6 +14,7 @@ import {
   isAllIn,
   shownLabel,
 } from './door-list.ts';
+import { ArrivalsButton, ArrivalsChart } from './arrivals-chart.tsx';
 import { all, Choices, EventChoice, notCheckedIn, TypeChoice, unknown, Unnamed } from './door-choices.tsx';
 import { useDoorEvents } from './door-events.ts';
 import { CheckInRing, DoorSearch, KeepDoorOpen } from './door-parts.tsx';
@@ -116,6 +117,11 @@ export function DoorListScreen() {
             event={named}
           />
         ) : null}
+        {rows.length > 0 && !keepsDoor() ? (
+          <div className={classes.arrivals}>
+            <ArrivalsChart tickets={chosen} problemOf={problemOf} />
+          </div>
+        ) : null}
         {rows.length > 0 ? <Choices by={by} isLeft={isLeft} /> : null}
         {isTooLong
           ? null
@@ -177,6 +183,7 @@ function Tally({ count: { guests, checkedIn }, shown, isWhole, event }: TallyPro
           {shown}
         </p>
       </div>
+      {checkedIn > 0 && !keepsDoor() ? <ArrivalsButton /> : null}
     </div>
   );
 }
