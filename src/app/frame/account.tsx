@@ -1,5 +1,6 @@
 import { Button } from '#ui/kit/button.tsx';
 import { LinkButton } from '#ui/kit/link-button.tsx';
+import { IconHelpCircle, IconLock, IconLogout, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasDrafts } from '#device/drafts.ts';
@@ -24,16 +25,25 @@ export function Account({ close }: { close(): void }) {
   return (
     <div className={classes.account}>
       <AppearanceChoice />
-      <LinkButton to="/help" onClick={close}>
-        Help
-      </LinkButton>
-      <Button onClick={() => lock(cache, 'asked')}>Lock</Button>
+      <div className={classes.items}>
+        <LinkButton variant="subtle" fullWidth icon={IconHelpCircle} to="/help" onClick={close}>
+          Help
+        </LinkButton>
+        <LinkButton variant="subtle" fullWidth icon={IconSettings} to="/settings" onClick={close}>
+          Settings
+        </LinkButton>
+        <Button variant="subtle" fullWidth icon={IconLock} onClick={() => lock(cache, 'asked')}>
+          Lock
+        </Button>
+        <Button variant="subtle" fullWidth icon={IconLogout} onClick={signOut}>
+          Sign out
+        </Button>
+      </div>
       {drafts ? (
         <p className={classes.warning}>
           You have unsaved drafts in this tab. Locking keeps them; signing out deletes them.
         </p>
       ) : null}
-      <Button onClick={signOut}>Sign out</Button>
     </div>
   );
 }

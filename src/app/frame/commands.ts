@@ -107,6 +107,8 @@ interface Sources {
   signOut(): void;
 }
 
+/** People who are offered before anything is typed. */
+const mostAtFirst = 3;
 const [mostRecent, mostCampaigns, mostPeople, mostSaved, mostNewItems, mostHelp] = [5, 8, 8, 8, 3, 4];
 
 /** Returns the groups of commands that match the text, without empty groups. */
@@ -117,7 +119,8 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
   /** Those that match; none until something is typed. */
   const whenTyped = (commands: readonly Command[], most = Infinity) =>
     text === '' ? [] : commands.filter(matches).slice(0, most);
-  const people = found?.people ?? [{ title: 'People', commands: whenTyped(sources.people.map(toPerson), mostPeople) }];
+  const seen = sources.people.map(toPerson);
+  const people = found?.people ?? [{ title: 'People', commands: whenTyped(seen, mostPeople) }];
   const named = people.flatMap(({ commands }) => commands);
   const byId = openById(text, sources);
   const withoutId = (group: CommandGroup): CommandGroup => ({
@@ -156,9 +159,14 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
     { id: 'lock', Icon: IconLock, label: 'Lock Steward', does: { run: lock } },
     { id: 'sign out', Icon: IconLogout, label: 'Sign out', does: { run: signOut } },
   ];
+  const onPage: CommandGroup = { title: 'On this page', commands: sources.actions.map(toAction).filter(matches) };
+  const isOpened = text === '';
+  const others = isOpened ? seen.filter((person) => !recent.some(isSame(person))).slice(0, mostAtFirst) : [];
   const commands: CommandGroup[] = [
-    { title: 'On this page', commands: sources.actions.map(toAction).filter(matches) },
+    ...(isOpened ? [] : [onPage]),
     { title: 'Recent', commands: recent },
+    { title: 'People', commands: others },
+    ...(isOpened ? [onPage] : []),
     {
       title: 'Go to',
       commands: calledFirst(text, [
