@@ -107,9 +107,7 @@ interface Sources {
   signOut(): void;
 }
 
-/** People who are offered before anything is typed. */
-const mostAtFirst = 3;
-const [mostRecent, mostCampaigns, mostPeople, mostSaved, mostNewItems, mostHelp] = [5, 8, 8, 8, 3, 4];
+const [mostRecent, mostAtFirst, mostCampaigns, mostPeople, mostSaved, mostNewItems, mostHelp] = [5, 3, 8, 8, 8, 3, 4];
 
 /** Returns the groups of commands that match the text, without empty groups. */
 export function commandsFor(typed: string, sources: Sources): readonly CommandGroup[] {
@@ -160,13 +158,13 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
     { id: 'sign out', Icon: IconLogout, label: 'Sign out', does: { run: signOut } },
   ];
   const onPage: CommandGroup = { title: 'On this page', commands: sources.actions.map(toAction).filter(matches) };
-  const isOpened = text === '';
-  const others = isOpened ? seen.filter((person) => !recent.some(isSame(person))).slice(0, mostAtFirst) : [];
-  const commands: CommandGroup[] = [
-    ...(isOpened ? [] : [onPage]),
+  const others = seen.filter((person) => !recent.some(isSame(person))).slice(0, mostAtFirst);
+  const first = [
     { title: 'Recent', commands: recent },
-    { title: 'People', commands: others },
-    ...(isOpened ? [onPage] : []),
+    ...(text === '' ? [{ title: 'People', commands: others }] : []),
+  ];
+  const commands: CommandGroup[] = [
+    ...(text === '' ? [...first, onPage] : [onPage, ...first]),
     {
       title: 'Go to',
       commands: calledFirst(text, [
