@@ -6,15 +6,15 @@ import { ListScreen } from '#ui/list/list-screen.tsx';
 import { WithMatches } from '#ui/record/marked.tsx';
 import type { Values } from '#ui/record/record-link.ts';
 import { type MessageField, messageFields } from '#domain/lists/messages.ts';
-import { type Tone, toneOf } from '#domain/values/labels.ts';
+import { humanise, type Tone, toneOf } from '#domain/values/labels.ts';
 import type { Message } from '#api/resources.ts';
-import { UserText } from '#ui/kit/cells.tsx';
+import { Badge, UserText } from '#ui/kit/cells.tsx';
 import { type Card, columnsOf } from '#ui/list/column.tsx';
 import { belowName } from '#records/shared-columns.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import type { RecordView } from '#ui/list/list-drawer.tsx';
 import { OpenLink } from '#ui/record/open-link.tsx';
-import { formatTiming, messageName, type Timing, timingOf } from '#domain/message.ts';
+import { messageName, type Timing, timingLabels, timingOf } from '#domain/message.ts';
 
 const list = platformList('listMessages');
 
@@ -51,21 +51,30 @@ export const messageColumns = columnsOf<Message, MessageField>(messageFields(), 
   },
   id: { title: 'Message ID', ...hidden, exported: true },
   channel: { title: 'Channel', filter: true },
-  status: { title: 'Status', filter: true, tone: ({ status }) => toneOf(status) },
+  status: {
+    title: 'Status',
+    filter: true,
+    cell: (message) => <StatusBadge message={message} />,
+    below: (message) => timingOf(message)?.by ?? null,
+  },
   recipient_count: { title: 'Recipients' },
   sent_at: { title: 'Sent', filter: true },
-  sending_at: { title: 'Scheduled for' },
+  sending_at: { title: 'Scheduled for', ...hidden, exported: true },
+  // Its status says what of it isn't as planned.
   timing: {
     title: 'Timing',
     filter: true,
+    ...hidden,
+    exported: true,
     tone: (message) => timingTones[timingOf(message)?.key ?? 'on-time'],
-    below: (message) => timingOf(message)?.by ?? null,
   },
   internal_name: { title: 'Internal name', ...hidden, exported: true, width: 'long' },
   preheader: { title: 'Preheader', ...hidden, width: 'short' },
   created_at: { title: 'Created', ...hidden },
   updated_at: { title: 'Updated', ...hidden },
 });
+
+const wrong: readonly Timing['key'][] = ['late', 'early', 'not-sent'];
 
 const timingTones: Readonly<Record<Timing['key'], Tone>> = {
   'on-time': 'neutral',
@@ -75,6 +84,16 @@ const timingTones: Readonly<Record<Timing['key'], Tone>> = {
   'not-sent': 'bad',
 };
 
+/** The status, or in its place what went wrong: a message that was to be sent and wasn't isn't scheduled any longer. */
+function StatusBadge({ message }: { message: Message }) {
+  const timing = timingOf(message);
+  return timing && wrong.includes(timing.key) ? (
+    <Badge tone={timingTones[timing.key]}>{timingLabels[timing.key]}</Badge>
+  ) : (
+    <Badge tone={toneOf(message.status)}>{humanise(message.status)}</Badge>
+  );
+}
+
 /** Returns the internal name, if the message is named by its subject. */
 function aside({ subject, internal_name }: Message): string | null {
   return subject?.trim() ? internal_name : null;
@@ -83,14 +102,8 @@ function aside({ subject, internal_name }: Message): string | null {
 export const messageCard: Card<Message, MessageField> = {
   line: (message) => <UserText>{aside(message)}</UserText>,
   badges: ['status'],
-  facts: ['channel', 'recipient_count', ['sent_at', 'sending_at'], wrongTiming],
+  facts: ['channel', 'recipient_count', ['sent_at', 'sending_at'], (message) => timingOf(message)?.by || null],
 };
-
-function wrongTiming(message: Message) {
-  const timing = timingOf(message);
-  const isWrong = timing && (timing.key === 'early' || timingTones[timing.key] !== 'neutral');
-  return isWrong ? <span>{formatTiming(timing)}</span> : null;
-}
 
 const loadDetails = () => import('./details.tsx');
 
