@@ -1,4 +1,4 @@
-/** Help: the glossary, the keyboard, what the platform can't do, and where data is stored. */
+/** Help: what people come to do, the glossary, the keyboard, what the platform can't do, and where data is stored. */
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { glossary } from '#domain/glossary.ts';
@@ -13,6 +13,7 @@ import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import classes from './help.module.css';
 
 const sections = [
+  { id: 'how', title: 'How do I…' },
   { id: 'glossary', title: 'Glossary' },
   { id: 'keyboard', title: 'Keyboard' },
   { id: 'limits', title: 'What the platform can’t do' },
@@ -34,6 +35,18 @@ export function HelpScreen() {
           </Link>
         ))}
       </nav>
+      <Section id="how">
+        <dl className={classes.terms}>
+          {questions.map(({ question, to, place, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>
+                <Link to={to}>{place}</Link>: {answer}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
       <Section id="glossary">
         <dl className={classes.terms}>
           {glossary.map(({ id, term, meaning }) => (
@@ -64,6 +77,46 @@ export function HelpScreen() {
     </ScreenPage>
   );
 }
+
+/** The work that most people come for. */
+const questions = [
+  {
+    question: 'Thank donors?',
+    to: '/thanks',
+    place: 'Thank-you list',
+    answer: 'choose the dates and press Thank donors. Each letter can be printed, emailed, or copied.',
+  },
+  {
+    question: 'See who gave last year, but not this year?',
+    to: '/donors',
+    place: 'Donors',
+    answer: 'open the view “Last year, not this year”.',
+  },
+  {
+    question: 'Write to or call a group of people?',
+    to: '/contacts',
+    place: 'Contacts',
+    answer: 'filter the list, then open Outreach for a mail merge, emails, labels, or a call sheet.',
+  },
+  {
+    question: 'Report to the board?',
+    to: '/report',
+    place: 'Board report',
+    answer: 'choose the year, then print it.',
+  },
+  {
+    question: 'Match payouts to the bank?',
+    to: '/payouts/bank',
+    place: 'Bank reconciliation',
+    answer: 'open the bank’s CSV file. Deposits are matched to payouts.',
+  },
+  {
+    question: 'Fill in missing emails and phones?',
+    to: '/quality',
+    place: 'Data quality',
+    answer: 'open a check, type in its rows, and press Enter. To change many at once, update contacts from a CSV file.',
+  },
+] as const;
 
 function Section({ id, children }: { id: (typeof sections)[number]['id']; children: ReactNode }) {
   return (
