@@ -8,6 +8,8 @@ const title = (page: Page, name: RegExp | string) => page.getByRole('heading', {
 const input = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const field = (page: Page) => input(page, 'Code ID or link');
+/** Codes that are saved come first. */
+const unfoldById = (page: Page) => page.getByText('Open by ID', { exact: true }).click();
 const codes = (page: Page) =>
   page.getByRole('region', { name: 'Saved discount codes' }).locator('tbody').getByRole('row');
 
@@ -20,6 +22,8 @@ test('discount codes: a code opens by its ID, link, or text, and saved entries a
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discount codes' }).click();
     await expect(title(page, 'Discount codes')).toBeFocused();
+    await expect(field(page)).toBeHidden();
+    await unfoldById(page);
     await press(page, 'Open');
     await expect(page.getByRole('combobox', { name: 'Campaign' })).toBeFocused();
     await expect(page.getByRole('combobox', { name: 'Campaign' })).toHaveAccessibleDescription(/^Choose the campaign/);
@@ -28,10 +32,12 @@ test('discount codes: a code opens by its ID, link, or text, and saved entries a
     await page.keyboard.press('Enter');
     await expect(title(page, 'Edit discount code EARLY77')).toBeFocused();
     await page.goBack();
+    await unfoldById(page);
     await field(page).fill('https://platform.example.org/campaigns/78/discount-codes/1701');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/campaigns\/78\/discount-codes\/1701$/);
     await page.goBack();
+    await unfoldById(page);
     await page.getByRole('combobox', { name: 'Campaign' }).selectOption('Other (enter ID)');
     await field(page).fill('1601');
     await press(page, 'Open');
@@ -40,6 +46,7 @@ test('discount codes: a code opens by its ID, link, or text, and saved entries a
     await press(page, 'Open');
     await expect(page).toHaveURL(/\/campaigns\/77\/discount-codes\/1601$/);
     await page.goto('/discount-codes');
+    await unfoldById(page);
     await page.getByRole('combobox', { name: 'Campaign' }).focus();
     await page.getByRole('combobox', { name: 'Campaign' }).selectOption('Spring Gala 2026 (77)');
     await expect(page).toHaveURL(/\/discount-codes\?campaign=77$/);

@@ -31,7 +31,7 @@ import { Choices } from '#ui/fields/choices.tsx';
 import { FirstFields, FoldedFields } from '#ui/fields/plain-fields.tsx';
 import { PlainRow, useChange } from '#ui/fields/plain-row.tsx';
 import { FormField, useFormField } from '#ui/form/form-field.tsx';
-import type { ContactForm, ContactPartKey } from './fields.ts';
+import { type ContactForm, contactFormFields, type ContactPartKey } from './fields.ts';
 import { AddressesField, ReachField } from './rows.tsx';
 
 const route = getRouteApi('/frame/contacts/$contact/edit');
@@ -188,6 +188,15 @@ export function checkThroughHousehold(
   return `Still unconfirmed. At ${at}, ${names(rest)} didn’t match what you sent. Someone else may have changed the contact.`;
 }
 
+/** Returns the values of a group's fields, each in one line; a yes or no with its label. */
+function knownIn(base: ContactBase, fields: readonly ContactPartKey[]): string[] {
+  return fields.flatMap((key) => {
+    const was = contactForm.was(base, key);
+    if (!was) return [];
+    return contactFormFields[key].control === 'yesNo' ? `${labelOf(key)}: ${was}` : was.replaceAll('\n', ', ');
+  });
+}
+
 /** Fields of the contact form: name, email, and phone first; the rest in collapsed groups. */
 export function ContactEditFields({ base }: { base: ContactBase }) {
   const { getValues } = useFormContext<ContactForm>();
@@ -195,9 +204,9 @@ export function ContactEditFields({ base }: { base: ContactBase }) {
   const changed = contactForm.review(base, getValues()).filter((line) => line.changed);
   const groups = editGroups(base).map(({ title, fields }) => ({
     title,
-    names: fields.map(labelOf).join(', '),
+    names: knownIn(base, fields).join(' · ') || fields.map(labelOf).join(', '),
     changes: changed.filter(({ label }) => fields.some((key) => labelOf(key) === label)).length,
-    rows: fields.map((key) => <ContactField key={key} name={key} base={base} />),
+    rows: fields.map((key) => <ContactField key={key} name={key} />),
   }));
   const [first, ...others] = groups;
   return (
@@ -214,13 +223,13 @@ export function ContactEditFields({ base }: { base: ContactBase }) {
   );
 }
 
-function ContactField({ name, base }: { name: ContactPartKey; base: ContactBase }) {
+function ContactField({ name }: { name: ContactPartKey }) {
   switch (name) {
     case 'type':
       return <TypeField />;
     case 'emails':
     case 'phones':
-      return <ReachField name={name} base={base} />;
+      return <ReachField name={name} />;
     case 'addresses':
       return <AddressesField />;
     default:

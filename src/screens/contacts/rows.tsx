@@ -16,14 +16,7 @@ import { type ContactForm } from './fields.ts';
 import { isNew, isReachChanged, reachBody } from './contact-methods.ts';
 import { newContactMethodRow, type ContactMethodsChange, type ContactMethodKey } from '#records/contact-known.ts';
 import classes from './rows.module.css';
-import {
-  type ContactBase,
-  emailRemark,
-  noPrimaryMessage,
-  partLabels,
-  phoneRemark,
-  singular,
-} from './contact-labels.ts';
+import { emailRemark, noPrimaryMessage, partLabels, phoneRemark, singular } from './contact-labels.ts';
 
 const primary = [
   { value: '', label: 'No change' },
@@ -34,7 +27,7 @@ const primary = [
 const remarks = { emails: emailRemark, phones: phoneRemark };
 
 /** Editable rows of known and added emails or phones. */
-export function ReachField({ name, base }: { name: ContactMethodKey; base: ContactBase }) {
+export function ReachField({ name }: { name: ContactMethodKey }) {
   const { label: title, was, hint } = useFormField(name);
   const { control, clearErrors, getValues, setValue } = useFormContext<ContactForm>();
   const { fields, append, remove } = useFieldArray({ control, name: `${name}.rows` });
@@ -130,9 +123,6 @@ export function ReachField({ name, base }: { name: ContactMethodKey; base: Conta
             >
               Add {one}
             </Button>
-            {base.known.values.has(name) ? null : (
-              <LineFields at={`${name}.remove`} one={sentenceCase(one)} add={`Remove another ${one}`} removes />
-            )}
           </div>
         </div>
       )}

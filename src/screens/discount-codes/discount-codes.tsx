@@ -26,13 +26,24 @@ export function DiscountCodesScreen() {
     <ScreenPage>
       <PageHead
         title={<ScreenTitle title="Discount codes" />}
-        meta={['Discount codes and ticket items you save in Steward are listed below']}
+        meta={['Discount codes and ticket items that you saved in Steward']}
         actions={
           <LinkButton icon={IconTableImport} to="/discount-codes/import">
             Update from CSV
           </LinkButton>
         }
       />
+      {count === 0 ? (
+        <StateMessage
+          title="No saved codes or ticket items yet"
+          why="Open a code by its ID, or import a colleague’s file. What you save appears here."
+        />
+      ) : (
+        <>
+          <SavedCodes rows={discountCodes} now={now} />
+          <SavedItems rows={ticketItems} now={now} />
+        </>
+      )}
       <OpenDiscountCode
         campaign={campaign}
         choose={(chosen) =>
@@ -44,17 +55,6 @@ export function DiscountCodesScreen() {
           })
         }
       />
-      {count === 0 ? (
-        <StateMessage
-          title="No saved codes or ticket items yet"
-          why="Codes and items you save appear here. You can also import a colleague’s file."
-        />
-      ) : (
-        <>
-          <SavedCodes rows={discountCodes} now={now} />
-          <SavedItems rows={ticketItems} now={now} />
-        </>
-      )}
       <SavedCodesFile count={count} />
     </ScreenPage>
   );

@@ -31,6 +31,8 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
   const title = useId();
   useNames();
   const { discountCodes } = useStore(savedAnswers);
+  // Without saved codes, or for a campaign that was just open, it's the way to begin.
+  const [isOpen] = useState(discountCodes.length === 0 || campaign !== '');
   const [text, setText] = useState('');
   const [byId, setById] = useState(false);
   const [typedCampaign, setTypedCampaign] = useState('');
@@ -61,55 +63,57 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
   };
 
   return (
-    <form noValidate aria-labelledby={title} className={classes.form} onSubmit={submit}>
-      <h2 id={title}>Edit discount code</h2>
-      <div className={classes.fields}>
-        <NativeSelect
-          ref={campaignField}
-          label="Campaign"
-          rightSection={<IconSelector size={16} stroke={1.6} aria-hidden />}
-          value={byId ? another : campaign}
-          data={campaignChoices(campaign)}
-          error={byId ? undefined : errors.campaign}
-          onChange={({ currentTarget: { value } }) => {
-            setErrors({});
-            setById(value === another);
-            if (value !== another) choose(value);
-          }}
-        />
-        {byId ? (
+    <details className={classes.byId} open={isOpen}>
+      <summary id={title}>Open by ID</summary>
+      <form noValidate aria-labelledby={title} className={classes.form} onSubmit={submit}>
+        <div className={classes.fields}>
+          <NativeSelect
+            ref={campaignField}
+            label="Campaign"
+            rightSection={<IconSelector size={16} stroke={1.6} aria-hidden />}
+            value={byId ? another : campaign}
+            data={campaignChoices(campaign)}
+            error={byId ? undefined : errors.campaign}
+            onChange={({ currentTarget: { value } }) => {
+              setErrors({});
+              setById(value === another);
+              if (value !== another) choose(value);
+            }}
+          />
+          {byId ? (
+            <TextInput
+              ref={campaignIdField}
+              label="Campaign ID"
+              inputMode="numeric"
+              value={typedCampaign}
+              error={errors.campaign}
+              autoComplete="off"
+              onChange={(event) => {
+                setTypedCampaign(event.currentTarget.value);
+                setErrors({});
+              }}
+            />
+          ) : null}
           <TextInput
-            ref={campaignIdField}
-            label="Campaign ID"
-            inputMode="numeric"
-            value={typedCampaign}
-            error={errors.campaign}
+            ref={codeField}
+            label="Code ID or link"
+            value={text}
+            error={errors.code}
             autoComplete="off"
+            spellCheck={false}
+            dir="auto"
             onChange={(event) => {
-              setTypedCampaign(event.currentTarget.value);
+              setText(event.currentTarget.value);
               setErrors({});
             }}
           />
-        ) : null}
-        <TextInput
-          ref={codeField}
-          label="Code ID or link"
-          value={text}
-          error={errors.code}
-          autoComplete="off"
-          spellCheck={false}
-          dir="auto"
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setErrors({});
-          }}
-        />
-        <Button type="submit" size="md" variant="filled">
-          Open
-        </Button>
-      </div>
-      <p className={classes.hint}>For codes listed below, you can type the code itself.</p>
-    </form>
+          <Button type="submit" size="md" variant="filled">
+            Open
+          </Button>
+        </div>
+        <p className={classes.hint}>For codes listed above, you can type the code itself.</p>
+      </form>
+    </details>
   );
 }
 
