@@ -98,17 +98,13 @@ export function CampaignScreen() {
         isSyncing={isSyncing}
       />
       <Columns
-        main={
-          <>
-            <CampaignDesk id={id} answer={desk} campaign={campaign} />
-            <CampaignDescription campaign={campaign} />
-            <CampaignEvent campaign={campaign} />
-          </>
-        }
+        main={<CampaignDesk id={id} answer={desk} campaign={campaign} />}
         side={
           <>
+            <CampaignEvent campaign={campaign} />
             <CampaignTickets id={id} currency={campaign.currency} answer={desk} isSyncing={isSyncing} />
             <CampaignRelated id={id} answer={desk} isSyncing={isSyncing} />
+            <CampaignDescription campaign={campaign} />
             <CampaignDetails campaign={campaign} />
           </>
         }
