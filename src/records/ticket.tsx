@@ -3,7 +3,7 @@ import { relatedRecord } from './record-kinds.ts';
 import { type TicketField, ticketFields } from '#domain/lists/tickets.ts';
 import type { ListContext } from '#domain/lists/list.ts';
 import type { Ticket } from '#api/resources.ts';
-import { Moment, OneLine, UserText, StatusBadge } from '#ui/kit/cells.tsx';
+import { Badge, Moment, OneLine, UserText, StatusBadge } from '#ui/kit/cells.tsx';
 import { type Card, columnsOf } from '#ui/list/column.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import type { RecordView } from '#ui/list/list-drawer.tsx';
@@ -11,7 +11,8 @@ import { OpenLink } from '#ui/record/open-link.tsx';
 import type { RelatedLink } from '#ui/record/record-link.ts';
 import { TransactionLink } from './ways/further-links.tsx';
 import { currencyLook } from './shared-columns.tsx';
-import { checkInLabel, isCheckedIn, ticketName } from '#domain/ticket.ts';
+import { CampaignLink } from './links.tsx';
+import { campaignOfTicket, checkInLabel, isCheckedIn, ticketName } from '#domain/ticket.ts';
 
 const hidden = { hidden: true } as const;
 
@@ -22,6 +23,12 @@ export const ticketColumns = (context: ListContext) =>
       width: 'long',
       cell: (ticket) => <OpenLink id={ticket.id}>{ticketName(ticket)}</OpenLink>,
     },
+    campaign_id: {
+      title: 'Event',
+      filter: true,
+      width: 'named',
+      cell: (ticket) => <CampaignLink id={campaignOfTicket(ticket)} />,
+    },
     id: { title: 'Ticket ID', ...hidden, exported: true },
     title: { title: 'Ticket type', filter: true, width: 'short', cell: ({ title }) => <OneLine>{title}</OneLine> },
     email: { title: 'Email', width: 'long' },
@@ -31,7 +38,7 @@ export const ticketColumns = (context: ListContext) =>
     checked_in_at: {
       title: 'Checked in',
       filter: true,
-      cell: (ticket) => (isCheckedIn(ticket) ? <Moment at={ticket.checked_in_at} /> : checkInLabel(ticket)),
+      cell: (ticket) => (isCheckedIn(ticket) ? <Moment at={ticket.checked_in_at} /> : <NotCheckedIn ticket={ticket} />),
     },
     transaction_id: {
       title: 'Transaction',
@@ -46,11 +53,25 @@ export const ticketColumns = (context: ListContext) =>
     updated_at: { title: 'Updated', ...hidden },
   });
 
+/** A dot, as most rows before an event have it. An unknown check-in is said. */
+function NotCheckedIn({ ticket }: { ticket: Ticket }) {
+  const label = checkInLabel(ticket);
+  return ticket.checked_in_at === undefined ? (
+    label
+  ) : (
+    <span title={label}>
+      <Badge tone="neutral">
+        <span className="spoken">{label}</span>
+      </Badge>
+    </span>
+  );
+}
+
 export const ticketCard: Card<Ticket, TicketField> = {
   figure: 'price',
   line: ({ title }) => <UserText>{title}</UserText>,
   badges: [(ticket) => <StatusBadge status={checkInLabel(ticket)} />],
-  facts: ['checked_in_at', 'email', 'phone', 'transaction_id'],
+  facts: ['campaign_id', 'checked_in_at', 'email', 'phone', 'transaction_id'],
 };
 
 const loadDetails = () => import('./details/ticket-details.tsx');

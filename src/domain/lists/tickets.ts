@@ -2,13 +2,20 @@
 import type { Ticket } from '#api/resources.ts';
 import type { Fields } from '#domain/rows/field.ts';
 import type { ListChart, Total } from '#domain/rows/totals.ts';
-import { currencyOfTicket, ticketName } from '#domain/ticket.ts';
+import { campaignOfTicket, currencyOfTicket, ticketName } from '#domain/ticket.ts';
 import { type ListContext, listSpec } from './list.ts';
 
 export function ticketFields({ names }: ListContext) {
   const currency = (ticket: Ticket) => currencyOfTicket(ticket, names);
   return {
     name: { kind: 'text', value: ticketName, field: ({ name }) => name },
+    // The event that it's for, where the platform says it.
+    campaign_id: {
+      kind: 'id',
+      ifGiven: true,
+      value: campaignOfTicket,
+      named: (ticket) => names.campaign(campaignOfTicket(ticket))?.title,
+    },
     id: { kind: 'id' },
     title: { kind: 'word' },
     email: { kind: 'text' },
