@@ -188,10 +188,10 @@ export function checkThroughHousehold(
   return `Still unconfirmed. At ${at}, ${names(rest)} didn’t match what you sent. Someone else may have changed the contact.`;
 }
 
-/** Returns the values of a group's fields, each in one line; a yes or no with its label. */
+/** Returns the values of a group's fields but the type, each in one line; a yes or no with its label. */
 function knownIn(base: ContactBase, fields: readonly ContactPartKey[]): string[] {
   return fields.flatMap((key) => {
-    const was = contactForm.was(base, key);
+    const was = key === 'type' ? null : contactForm.was(base, key);
     if (!was) return [];
     return contactFormFields[key].control === 'yesNo' ? `${labelOf(key)}: ${was}` : was.replaceAll('\n', ', ');
   });

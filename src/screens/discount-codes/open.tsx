@@ -111,7 +111,9 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
             Open
           </Button>
         </div>
-        <p className={classes.hint}>For codes listed above, you can type the code itself.</p>
+        {discountCodes.length > 0 ? (
+          <p className={classes.hint}>For codes listed above, you can type the code itself.</p>
+        ) : null}
       </form>
     </details>
   );
