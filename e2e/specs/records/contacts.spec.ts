@@ -7,7 +7,7 @@ import { givenIn, linkTo } from '../../support/rows.ts';
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test(
-  'a contact page shows what households include of the contact, and lists the fields that aren’t available',
+  'a contact page shows what households include of the contact, and nothing twice',
   { tag: '@all' },
   async ({ page, api }) => {
     test.slow();
