@@ -81,7 +81,7 @@ function TimeZone() {
   return (
     <Radio.Group
       label="Show times in"
-      description={`Lists, filters, and exports use this time zone. If you choose the record’s time zone, they use the browser’s. Now: ${formatMoment(now)} ${zoneName()}.`}
+      description={`Lists, filters, and exports use this time zone. If you choose the record’s time zone, they use the browser’s. Current time: ${formatMoment(now)} ${zoneName()}.`}
       value={zone}
       onChange={(chosen: ZoneChoice) => choose({ zone: chosen })}
     >
