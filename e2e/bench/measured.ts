@@ -1,5 +1,6 @@
 /** The applications that are measured side by side: the floor and Steward. */
 import { serveFloor, serveHost } from './front.ts';
+import { sandboxToken } from '#api/host.ts';
 import type { Shown } from './page-watch.ts';
 
 export interface Way {
@@ -59,7 +60,7 @@ function steward(origin: string): App {
   return {
     name: 'steward',
     origin,
-    token: 'sandbox',
+    token: sandboxToken,
     synced: 'header button:has-text("Updated")',
     first: { path: '/transactions', ...first },
     second: way('pledges', 'Pledges'),

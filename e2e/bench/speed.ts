@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright/test';
-import { startHost } from './bench-host.ts';
+import { startHost, startReadingHost } from './bench-host.ts';
 import { firstMinute, type FirstMinute, firstMinuteFigures, noFirstMinute } from './first-minute.ts';
 import { buildFloor } from './floor/build.ts';
 import { launch } from './launch.ts';
@@ -34,6 +34,9 @@ interface Measured {
 /** The best of ten well-known applications that were measured the same way: how many times the floor. */
 const bestPeer = { rows: 1.66 };
 
+/** As the sandbox of `npm start`. */
+const pagesPerMinute = 6000;
+
 const base = 'floor';
 const ours = 'steward';
 
@@ -41,10 +44,13 @@ export async function benchSpeed({ quick }: BenchOptions): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-floor-'));
   await buildFloor(folder);
   const host = await startHost();
+  // The others' pages read nothing in the background.
+  const reading = await startReadingHost(pagesPerMinute);
   const browser = await launch();
   const serving = await serveBoth(folder, host.address);
+  const syncing = await serveBoth(folder, reading.address);
   try {
-    const measured = await measureAll(browser, serving.apps, quick);
+    const measured = await measureAll(browser, serving.apps, syncing.apps, quick);
     const [minute, floor] = [ours, base].map((name) => (measured.get(name) as Measured).minute) as [
       FirstMinute,
       FirstMinute,
@@ -53,13 +59,20 @@ export async function benchSpeed({ quick }: BenchOptions): Promise<Figure[]> {
   } finally {
     serving.close();
     await browser.close();
+    syncing.close();
     await host.close();
+    await reading.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** One application after the other, and that several times: whatever else the machine does meanwhile meets all of them. */
-async function measureAll(browser: Browser, apps: readonly App[], quick: boolean): Promise<Map<string, Measured>> {
+async function measureAll(
+  browser: Browser,
+  apps: readonly App[],
+  syncing: readonly App[],
+  quick: boolean,
+): Promise<Map<string, Measured>> {
   const measured = new Map<string, Measured>();
   for (const { name } of apps)
     measured.set(name, { throttled: [], cold: [], interactions: [], work: [], laps: [], minute: noFirstMinute() });
@@ -81,7 +94,7 @@ async function measureAll(browser: Browser, apps: readonly App[], quick: boolean
     }
   }
   for (let turn = 0; turn < (quick ? 1 : 3); turn += 1) {
-    for (const app of turn % 2 === 0 ? apps : apps.toReversed()) {
+    for (const app of turn % 2 === 0 ? syncing : syncing.toReversed()) {
       const { minute } = measured.get(app.name) ?? {};
       if (minute) await firstMinute(browser, app, minute);
     }
