@@ -1,14 +1,17 @@
 /** How many guests came when: opened by its button, or by its link. */
 import type { Ticket } from '#api/resources.ts';
+import { calendarDay } from '#domain/values/calendar.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { useChart } from '#ui/chart/chart-address.ts';
 import { FigureChart } from '#ui/chart/figure-chart.tsx';
-import { formatClock, viewerZone } from '#ui/format/time.ts';
+import { formatClock, formatShortDate, viewerZone } from '#ui/format/time.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { arrivalsOf } from './arrivals.ts';
 import type { ProblemOf } from './door-list.ts';
 
 const name = 'arrivals';
+
+const dayOf = (time: number) => formatShortDate(calendarDay(new Date(time).toISOString(), viewerZone()) ?? '');
 
 export function ArrivalsButton() {
   const { isLinked, change, close } = useChart(name);
@@ -31,7 +34,7 @@ export function ArrivalsChart({ tickets, problemOf }: { tickets: readonly Ticket
       measure={{ title: 'Guests', unit: 'guests', say: (figure) => formatCount(Number(figure)), isWhole: true }}
       none="No check-in has a time yet."
       note={[
-        'Check-ins of the last night, by half-hour.',
+        steps[0] ? `Check-ins of ${dayOf(steps[0].from)}, by half-hour.` : '',
         others > 0 ? `${plural(others, 'guest was', 'guests were')} checked in before, or at an unknown time.` : '',
       ]
         .filter(Boolean)

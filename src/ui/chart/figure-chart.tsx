@@ -74,7 +74,14 @@ export function FigureChart({
   const shown = series.find(({ currency }) => currency === chosen) ?? series[0];
   if (!shown || (shown.bars.length === 0 && none)) {
     return none ? (
-      <Panel title={title} aside={<span className={classes.aside}>{other}</span>}>
+      <Panel
+        title={title}
+        aside={
+          <span ref={aside} className={classes.aside}>
+            {other}
+          </span>
+        }
+      >
         <p className={classes.none}>{none}</p>
       </Panel>
     ) : null;
