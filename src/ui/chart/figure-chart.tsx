@@ -17,7 +17,7 @@ import { formatFigure, unitLabel } from './chart-words.ts';
 import { LineChart } from './line-chart.tsx';
 import { type FigureBar, linesOf, type RunningTotal } from './running-total.ts';
 
-export type { FigureBar, RunningTotal };
+export type { RunningTotal };
 
 interface FigureChartProps {
   /** In addresses, which open it. Without it, they don't. */

@@ -40,7 +40,7 @@ export interface RunningTotal {
 }
 
 /** Names that the axis has room for, without the ends, where they'd be cut. */
-export function markedOf(names: readonly string[], most: number): readonly string[] {
+function markedOf(names: readonly string[], most: number): readonly string[] {
   const many = Math.min(most, names.length);
   return Array.from({ length: many }, (_, index) => names[Math.floor(((index + 0.5) * names.length) / many)] ?? '');
 }
