@@ -8,10 +8,10 @@ import { csvOf } from '#domain/rows/csv.ts';
 import { transactionList } from '#domain/lists/transaction-totals.ts';
 import { queried } from '#domain/rows/query.ts';
 import { totalsOf } from '#domain/rows/totals.ts';
-import { defaultContext } from '#replica/context.ts';
+import { defaultContext } from '#sync/context.ts';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { transactedIn } from '#replica/held-lists.ts';
+import { transactedIn } from '#sync/synced-lists.ts';
 import type { Transaction } from '#api/resources.ts';
 import { changePreferences } from '#device/preferences.ts';
 import { addDays, today } from '#domain/values/calendar.ts';
@@ -20,7 +20,7 @@ import { listContext } from '#e2e/support/doubles/list-context.ts';
 import { type GivenRow, readRows } from './support/doubles/rows.ts';
 import { currencyParts } from '#domain/values/money.ts';
 import type { Period } from '#domain/values/periods.ts';
-import { replicaInMemory } from './support/doubles/replica.ts';
+import { syncInMemory } from './support/doubles/sync.ts';
 import { viewerZone } from '#ui/format/time.ts';
 
 const zones = ['America/Los_Angeles', 'UTC', 'Pacific/Auckland'];
@@ -130,12 +130,12 @@ test.each(combinations)('in %s with days of %s, figures of gifts and the lists b
   const yesterday = { from: addDays(day, -1), to: addDays(day, -1) };
   fc.assert(
     fc.property(drawn, (gifts) => {
-      const replica = replicaInMemory();
+      const sync = syncInMemory();
       const held = gifts.map(rowOf);
-      replica.take({ list: 'listTransactions', page: 1, round: 1, rows: held });
-      replica.viewAs({ ...defaultContext(), zone: viewerZone() });
+      sync.take({ list: 'listTransactions', page: 1, round: 1, rows: held });
+      sync.viewAs({ ...defaultContext(), zone: viewerZone() });
       const rows = readRows('listTransactions', held);
-      const month = replica.month({ today: day });
+      const month = sync.month({ today: day });
       for (const { currency, ...stretches } of month.currencies) {
         for (const { from, to, sum, gifts: many } of Object.values(stretches)) {
           expect({ from, to, currency, sum: Number(sum), gifts: many }).toEqual({
@@ -150,8 +150,8 @@ test.each(combinations)('in %s with days of %s, figures of gifts and the lists b
         listed(rows, yesterday, currency),
       );
       expect(before.reduce((sum, { gifts: many }) => sum + many, 0)).toBe(month.yesterday.gifts);
-      expect(replica.thanks({ period: yesterday, by: 'gift' })).toHaveLength(month.yesterday.gifts);
-      replica.close();
+      expect(sync.thanks({ period: yesterday, by: 'gift' })).toHaveLength(month.yesterday.gifts);
+      sync.close();
     }),
     { numRuns: Number(process.env['FUZZ_RUNS'] ?? 40) },
   );
@@ -186,10 +186,10 @@ function totalled<Row>(rows: readonly Row[], { totals }: ListSpec<Row>, ...label
 test('columns of a file add up to the totals of its list', async () => {
   await fc.assert(
     fc.asyncProperty(drawn, fc.boolean(), async (gifts, addsInKind) => {
-      const replica = replicaInMemory();
+      const sync = syncInMemory();
       const held = gifts.map(rowOf);
-      replica.take({ list: 'listTransactions', page: 1, round: 1, rows: held });
-      replica.viewAs({ ...defaultContext(), zone: 'UTC', today: '2026-11-20', addsInKind });
+      sync.take({ list: 'listTransactions', page: 1, round: 1, rows: held });
+      sync.viewAs({ ...defaultContext(), zone: 'UTC', today: '2026-11-20', addsInKind });
       const rows = readRows('listTransactions', held);
       const list = transactionList({ ...listContext(), zone: 'UTC', today: '2026-11-20', addsInKind });
       const columns = await sumsInFile(rows, list, ['kept', 'refunded_amount', 'in_kind']);
@@ -201,14 +201,14 @@ test('columns of a file add up to the totals of its list', async () => {
       const counted = queried(rows, list, { filters: { kept: 'some' } }, { zone: 'UTC', today: '2026-11-20' });
       expect((await sumsInFile(counted, list, ['kept']))['kept']).toEqual(columns['kept']);
 
-      const thanks = replica.thanks({ period: null, by: 'gift' });
+      const thanks = sync.thanks({ period: null, by: 'gift' });
       const letters = thanksList({ by: 'gift', thanked: {} });
       const ofLetters = await sumsInFile(thanks, letters, ['amount', 'refunded_amount', 'kept', 'in_kind']);
       const givers = ['identified donors', 'people not in contacts', 'likely donors', 'unknown donors'];
       expect(ofLetters['kept']).toEqual(totalled(thanks, letters, ...givers.map((giver) => `From ${giver}`)));
       expect(ofLetters['in_kind']).toEqual(totalled(thanks, letters, 'In kind'));
       expect(ofLetters['refunded_amount']).toEqual(totalled(thanks, letters, 'Refunded'));
-      replica.close();
+      sync.close();
     }),
     { numRuns: Number(process.env['FUZZ_RUNS'] ?? 40) },
   );

@@ -33,12 +33,12 @@ const law: Record<string, readonly string[]> = {
   'ui/session': kitAndBelow,
   'ui/bulk': ['ui/form', 'ui/write', 'ui/session', 'ui/list', rows, 'ui/fields', ...kitAndBelow],
 
-  replica: ['domain', 'device', 'api'],
+  sync: ['domain', 'device', 'api'],
 
-  records: ['replica', 'domain', 'ui', 'device', 'api'],
+  records: ['sync', 'domain', 'ui', 'device', 'api'],
   // And no area of screens another.
-  screens: ['records', 'replica', 'domain', 'ui', 'device', 'api'],
-  app: ['screens', 'records', 'replica', 'domain', 'ui', 'device', 'api'],
+  screens: ['records', 'sync', 'domain', 'ui', 'device', 'api'],
+  app: ['screens', 'records', 'sync', 'domain', 'ui', 'device', 'api'],
 
   sandbox: ['api'],
   host: ['sandbox', 'api'],
@@ -47,7 +47,7 @@ const law: Record<string, readonly string[]> = {
 /** Of these rooms, nobody outside imports anything else. */
 const entries: Record<string, readonly string[]> = {
   'ui/list':
-    'list-screen narrowing format-condition date-ends date-range range-input screen-skeleton column filters filter-editors order views list-source list-drawer held-rows list-address list-cache loading missing-record'.split(
+    'list-screen narrowing format-condition date-ends date-range range-input screen-skeleton column filters filter-editors order views list-source list-drawer synced-rows list-address list-cache loading missing-record'.split(
       ' ',
     ),
   'ui/form':
@@ -165,7 +165,7 @@ describe('the import law', () => {
       reached.add(path);
       if (path.startsWith('src/') || path === 'vite.config.ts') for (const { target } of importsOf(path)) reach(target);
     };
-    for (const entry of ['src/main.tsx', 'src/host/main.ts', 'vite.config.ts', 'src/replica/worker.ts']) reach(entry);
+    for (const entry of ['src/main.tsx', 'src/host/main.ts', 'vite.config.ts', 'src/sync/worker.ts']) reach(entry);
     const tests = /\.test\.tsx?$/;
     expect(modules('src').filter((path) => !tests.test(path) && !reached.has(path))).toEqual([]);
   });

@@ -30,7 +30,7 @@ function projects() {
   return [tab, ...(process.env['E2E_FIREFOX'] ? [inFirefox] : []), { ...heldByHost, grep: /@host\b/ }];
 }
 
-/** What an office does, a desk with all rows at hand and one journey of each form. Its driver can hang: then the test that it hung in says so. */
+/** What an office does, a desk with all rows synced and one journey of each form. Its driver can hang: then the test that it hung in says so. */
 const inFirefox = {
   name: 'firefox',
   grep: /@firefox\b/,

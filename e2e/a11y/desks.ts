@@ -1,4 +1,4 @@
-/** The desks, which answer from all rows at hand. */
+/** The desks, which answer from all rows synced. */
 import { refusal, type State } from './state.ts';
 
 export const desks: readonly State[] = [

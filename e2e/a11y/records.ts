@@ -144,9 +144,9 @@ export const records: readonly State[] = [
     fault: (faults) => faults.always({ path: /^\/v1\/pledges/ }, status(400, { body: '{"message":"Not today."}' })),
     reach: (page) => page.getByText('Couldn’t load pledges.').first().waitFor(),
   },
-  { name: 'contact, with all rows at hand', path: '/contacts/4824', world: 'live', allRead: true, reach: withAllRead },
+  { name: 'contact, with all rows synced', path: '/contacts/4824', world: 'live', allRead: true, reach: withAllRead },
   {
-    name: 'contact, with all rows at hand, as tables',
+    name: 'contact, with all rows synced, as tables',
     path: '/contacts/4801',
     allRead: true,
     reach: async (page) => {
@@ -185,7 +185,7 @@ export const records: readonly State[] = [
   },
   { name: 'household', path: '/households/501?at=1', technical: true, quick: true, reach: givingIsThere },
   {
-    name: 'household, with all rows at hand',
+    name: 'household, with all rows synced',
     path: '/households/501?at=1',
     world: 'live',
     allRead: true,

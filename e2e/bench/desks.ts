@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright/test';
 import { change } from './list-work.ts';
 import { median, slowDown } from './measure.ts';
-import type { Rows } from './replica-rows.ts';
+import type { Rows } from './sync-rows.ts';
 
 /** Elements, in sight or below it, of which there are at least so many, and whose text, of one, is this. */
 interface Shown {

@@ -10,7 +10,7 @@ import type { BenchOptions, Figure } from './figure.ts';
 
 const benches: Record<string, (options: BenchOptions) => Promise<Figure[]>> = {
   speed: async (options) => (await import('./speed.ts')).benchSpeed(options),
-  replica: async () => (await import('./replica.ts')).benchReplica(),
+  sync: async () => (await import('./sync.ts')).benchSync(),
 };
 /** Takes minutes, and is asked for by name. */
 const long: typeof benches = { host: async (options) => (await import('./host.ts')).benchHost(options) };

@@ -21,7 +21,7 @@ interface Picture {
   width?: number;
   height?: number;
   dark?: true;
-  /** With all lists at hand, in a deployed service. */
+  /** With all lists synced, in a deployed service. */
   desk?: true;
   /** Brings the page into the state that is shown. */
   reach?: (page: Page) => Promise<unknown>;
@@ -118,12 +118,12 @@ async function taken(browser: Browser, folder: string, source: string): Promise<
   const built = await runTool('vite', ['build', source, '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn']);
   if (built !== 0) throw new Error(`${source} could not be built.`);
   const all = new Map<string, Buffer>();
-  for (const replica of ['off', 'memory']) {
-    const database = join(folder, `${replica}.db`);
-    const settings = readSettings({ PORT: '0', STEWARD_SANDBOX_DB: database, STEWARD_REPLICA: replica }, []);
+  for (const sync of ['off', 'memory']) {
+    const database = join(folder, `${sync}.db`);
+    const settings = readSettings({ PORT: '0', STEWARD_SANDBOX_DB: database, STEWARD_REPLICA: sync }, []);
     const host = await startHost({ ...settings, dist, today });
     try {
-      for (const picture of pictures.filter(({ desk }) => (replica === 'memory') === (desk === true))) {
+      for (const picture of pictures.filter(({ desk }) => (sync === 'memory') === (desk === true))) {
         all.set(picture.name, await draw(browser, host.address, picture));
       }
     } finally {

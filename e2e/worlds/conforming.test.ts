@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { createClient } from '#api/client.ts';
 import { differencesSeen, hasReadAnswers } from '#api/differences.ts';
-import { heldRow } from '#replica/lists.ts';
+import { syncedRow } from '#sync/lists.ts';
 import { listNames } from '#domain/resources.ts';
-import { createReplica } from '#replica/replica.ts';
+import { createSyncedData } from '#sync/synced-data.ts';
 import { openDesk } from '../support/doubles/sandbox.ts';
 
 test('a conforming platform has no differences from the specification after all its lists are held', async () => {
@@ -19,20 +19,20 @@ test('a conforming platform has no differences from the specification after all 
   const askGifts = () => Promise.reject(new Error('nobody asks'));
   const nothing = () => undefined;
   const heard = { told: nothing, kept: nothing, changed: nothing, shelved: nothing };
-  const replica = createReplica({ askGifts, askNow: askGifts, ahead: () => 0, ...heard });
+  const sync = createSyncedData({ askGifts, askNow: askGifts, ahead: () => 0, ...heard });
   for (const list of listNames) {
     for (let page = 1, hasNext = true; hasNext; page += 1) {
       const answer = await call(list, { page: String(page) });
-      replica.take({ list, page, round: 1, rows: answer.rows.map((row) => heldRow(list, row)) });
+      sync.take({ list, page, round: 1, rows: answer.rows.map((row) => syncedRow(list, row)) });
       ({ hasNext } = answer);
     }
   }
-  const hooks = replica.rows({ list: 'listWebhooks', from: 0, most: 100 }).rows;
+  const hooks = sync.rows({ list: 'listWebhooks', from: 0, most: 100 }).rows;
   expect(hooks.length).toBeGreaterThan(0);
   expect(hooks.map(({ signature }) => signature)).toEqual(hooks.map(() => null));
-  expect(replica.search({ text: 'a', most: 5 }).people.count).toBeGreaterThan(0);
+  expect(sync.search({ text: 'a', most: 5 }).people.count).toBeGreaterThan(0);
   expect(hasReadAnswers()).toBe(true);
   expect(differencesNow()).toEqual(before);
-  replica.close();
+  sync.close();
   desk.close();
 });

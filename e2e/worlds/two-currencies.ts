@@ -3,7 +3,7 @@
  * and what has come since somebody last looked.
  */
 import type { GivenRow } from '../support/doubles/rows.ts';
-import type { ReplicaInMemory } from '../support/doubles/replica.ts';
+import type { SyncInMemory } from '../support/doubles/sync.ts';
 import { compared, household, table, type World } from './world.ts';
 
 const today = '2026-11-20';
@@ -117,9 +117,9 @@ const [saved] = table(`
   18 | individual | Tom        | Moss      | tom@moss.example | true         | false
 `);
 
-function withSaved(replica: ReplicaInMemory): ReplicaInMemory {
-  if (saved) replica.written({ operation: 'updateContact', id: '18', answer: saved });
-  return replica;
+function withSaved(sync: SyncInMemory): SyncInMemory {
+  if (saved) sync.written({ operation: 'updateContact', id: '18', answer: saved });
+  return sync;
 }
 
 export const twoCurrencies: World = {
@@ -127,24 +127,24 @@ export const twoCurrencies: World = {
   lists: { ...rest, listTransactions: transactions, listPledges: pledges, listTickets: tickets },
   before: { ...rest, ...before },
   asks: {
-    'giving: in most gifts’ currency': (replica) => replica.giving(compared(today, 1, 'same-day')),
-    'giving: in pounds': (replica) => replica.giving(compared(today, 1, 'same-day', 'GBP')),
-    'donors: in pounds': (replica) => replica.donors(compared(today, 1, 'same-day', 'GBP')),
-    month: (replica) => replica.month({ today }),
-    'person: Aoife': (replica) => replica.person(of('11')),
-    'person: Sean': (replica) => replica.person(of('13')),
-    'person: Nora': (replica) => replica.person(of('16')),
-    'person: Wanda': (replica) => replica.person({ ...of(''), ids: [], named_by: 'transaction-1008' }),
-    unlinked: (replica) => replica.unlinked(),
-    'thanks: by gift': (replica) => replica.thanks({ period: november, by: 'gift' }),
-    'thanks: by household': (replica) => replica.thanks({ period: november, by: 'household' }),
-    paces: (replica) => replica.paces({ now }),
-    'campaign: shelter': (replica) => replica.campaign({ id: '81', now, most: 20 }),
-    'campaign: regatta': (replica) => replica.campaign({ id: '82', now, most: 20 }),
-    'report: in pounds': (replica) => replica.report({ days: november, back: { months: 1 }, today, currency: 'GBP' }),
-    sinceLastTime: (replica) => replica.sinceLastTime({ kind: null, most: 20 }),
-    qualityKnown: (replica) => withSaved(replica).qualityKnown({ apart: [] }),
-    quality: (replica) => withSaved(replica).quality({ apart: [] }),
-    'quality: once told apart': (replica) => replica.quality({ apart: ['11 14'] }, 'apart'),
+    'giving: in most gifts’ currency': (sync) => sync.giving(compared(today, 1, 'same-day')),
+    'giving: in pounds': (sync) => sync.giving(compared(today, 1, 'same-day', 'GBP')),
+    'donors: in pounds': (sync) => sync.donors(compared(today, 1, 'same-day', 'GBP')),
+    month: (sync) => sync.month({ today }),
+    'person: Aoife': (sync) => sync.person(of('11')),
+    'person: Sean': (sync) => sync.person(of('13')),
+    'person: Nora': (sync) => sync.person(of('16')),
+    'person: Wanda': (sync) => sync.person({ ...of(''), ids: [], named_by: 'transaction-1008' }),
+    unlinked: (sync) => sync.unlinked(),
+    'thanks: by gift': (sync) => sync.thanks({ period: november, by: 'gift' }),
+    'thanks: by household': (sync) => sync.thanks({ period: november, by: 'household' }),
+    paces: (sync) => sync.paces({ now }),
+    'campaign: shelter': (sync) => sync.campaign({ id: '81', now, most: 20 }),
+    'campaign: regatta': (sync) => sync.campaign({ id: '82', now, most: 20 }),
+    'report: in pounds': (sync) => sync.report({ days: november, back: { months: 1 }, today, currency: 'GBP' }),
+    sinceLastTime: (sync) => sync.sinceLastTime({ kind: null, most: 20 }),
+    qualityKnown: (sync) => withSaved(sync).qualityKnown({ apart: [] }),
+    quality: (sync) => withSaved(sync).quality({ apart: [] }),
+    'quality: once told apart': (sync) => sync.quality({ apart: ['11 14'] }, 'apart'),
   },
 };

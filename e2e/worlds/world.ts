@@ -2,19 +2,19 @@
 import type { GivenRow } from '../support/doubles/rows.ts';
 import type { ListName } from '#api/operations.ts';
 import type { Payout } from '#api/resources.ts';
-import { nothingRead } from '#replica/lists.ts';
+import { nothingRead } from '#sync/lists.ts';
 import { listNames } from '#domain/resources.ts';
-import { type ReplicaInMemory, replicaInMemory } from '../support/doubles/replica.ts';
-import { matchLines, type Sent } from '#replica/questions/bank-match.ts';
-import { monthEnd } from '#replica/questions/month-end.ts';
+import { type SyncInMemory, syncInMemory } from '../support/doubles/sync.ts';
+import { matchLines, type Sent } from '#sync/questions/bank-match.ts';
+import { monthEnd } from '#sync/questions/month-end.ts';
 import { daysLate, daysToPay, mismatch } from '#domain/payout.ts';
 import { type Compared, compareYears } from '#domain/values/compared.ts';
-import type { DonorsAsked } from '#replica/questions/donors.ts';
+import type { DonorsAsked } from '#sync/questions/donors.ts';
 
 export type Lists = Readonly<Partial<Record<ListName, readonly GivenRow[]>>>;
 
 /** What a row of a spreadsheet names first: the question, and which of them where there are several. */
-export type Asks = Readonly<Record<string, (replica: ReplicaInMemory) => unknown>>;
+export type Asks = Readonly<Record<string, (sync: SyncInMemory) => unknown>>;
 
 export interface World {
   /** Moment of every question: `2028-02-29T17:00:00Z`. */
@@ -26,22 +26,22 @@ export interface World {
 }
 
 /** With all lists read to their end. */
-export function replicaOf({ now, lists, before = lists }: World): ReplicaInMemory {
-  const replica = replicaInMemory();
+export function syncOf({ now, lists, before = lists }: World): SyncInMemory {
+  const sync = syncInMemory();
   const wholeSince = Date.parse(now);
   const states = { ...nothingRead };
   for (const list of listNames) {
     const rows = before[list] ?? [];
-    replica.take({ list, page: 1, round: 1, rows });
+    sync.take({ list, page: 1, round: 1, rows });
     states[list] = { ...nothingRead[list], rows: rows.length, wholeSince };
   }
-  replica.note({ lists: states, waitsUntil: null, givers: null });
+  sync.note({ lists: states, waitsUntil: null, givers: null });
   for (const list of listNames) {
     const rows = lists[list] ?? [];
-    replica.take({ list, page: 1, round: 2, rows });
-    replica.endRound({ list, round: 2, total: rows.length });
+    sync.take({ list, page: 1, round: 2, rows });
+    sync.endRound({ list, round: 2, total: rows.length });
   }
-  return replica;
+  return sync;
 }
 
 /** One row a line, the fields in the order of the first. Empty: the row does not have it. `-`: it has none. */
@@ -75,8 +75,8 @@ export function compared(
   return { compared: how, periods: compareYears(how, { today, firstMonth }), currency, campaign: null };
 }
 
-const payoutsIn = (replica: ReplicaInMemory) =>
-  replica.rows({ list: 'listPayouts', from: 0, most: 100 }).rows as unknown as Payout[];
+const payoutsIn = (sync: SyncInMemory) =>
+  sync.rows({ list: 'listPayouts', from: 0, most: 100 }).rows as unknown as Payout[];
 
 export interface PayoutChecked {
   difference: string | null;
@@ -85,25 +85,25 @@ export interface PayoutChecked {
 }
 
 /** By ID, what is to be looked at on each payout. */
-export function checksOf(replica: ReplicaInMemory, today: string): Record<string, PayoutChecked> {
+export function checksOf(sync: SyncInMemory, today: string): Record<string, PayoutChecked> {
   return Object.fromEntries(
-    payoutsIn(replica).map((payout) => [
+    payoutsIn(sync).map((payout) => [
       payout.id ?? '',
       { difference: mismatch(payout), late: daysLate(payout, today, 'UTC'), toPay: daysToPay(payout, 'UTC') },
     ]),
   );
 }
 
-export const sheetOf = (replica: ReplicaInMemory, month: string) => monthEnd(payoutsIn(replica), month, 'UTC');
+export const sheetOf = (sync: SyncInMemory, month: string) => monthEnd(payoutsIn(sync), month, 'UTC');
 
 /** `lines`: day, amount and text, by their keys. Of the payouts of one currency. */
 export function matchesOf(
-  replica: ReplicaInMemory,
+  sync: SyncInMemory,
   currency: string,
   lines: Readonly<Record<string, [string, number, string]>>,
 ) {
   const units = (amount: number) => Math.round(amount * 10_000);
-  const sent = payoutsIn(replica)
+  const sent = payoutsIn(sync)
     .filter((payout) => payout.currency === currency)
     .map(({ id, paid_at, expected_at, payout, memo }): Sent => {
       const day = (paid_at || expected_at)?.slice(0, 10) ?? null;

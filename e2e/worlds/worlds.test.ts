@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { july } from './july.ts';
 import { pledgesAndPayouts } from './pledges-and-payouts.ts';
 import { twoCurrencies } from './two-currencies.ts';
-import { replicaOf, type World } from './world.ts';
+import { syncOf, type World } from './world.ts';
 
 interface Line {
   question: string;
@@ -46,11 +46,11 @@ describe.each(Object.entries(worlds))('%s', (name, world) => {
   test.each(Object.keys(world.asks))('%s', (question) => {
     vi.useFakeTimers({ now: Date.parse(world.now), toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const replica = replicaOf(world);
-    onTestFinished(() => replica.close());
+    const sync = syncOf(world);
+    onTestFinished(() => sync.close());
     const asked = lines.filter((line) => line.question === question);
     expect(asked).not.toEqual([]);
-    const answer = world.asks[question]?.(replica);
+    const answer = world.asks[question]?.(sync);
     const found = asked.map(({ figure }) => [figure, written(figureIn(answer, figure))]);
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(asked.map(({ figure, value }) => [figure, value])));
   });

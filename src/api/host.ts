@@ -12,7 +12,7 @@ export interface Configuration {
   /** True when connected to the sandbox. */
   sandbox: boolean;
   version: string;
-  replica: ReplicaConfiguration;
+  replica: SyncConfiguration;
   /** True if users may keep the door list open until midnight. */
   keepsDoorList?: boolean;
   /** The holder of the token: this tab, or our server, which gives the browser a session cookie instead. */
@@ -24,7 +24,7 @@ export interface Configuration {
 }
 
 /** Background sync. Mode `ask` leaves the choice to each user. */
-export interface ReplicaConfiguration {
+export interface SyncConfiguration {
   mode: 'ask' | 'memory' | 'off';
   /** The maximum number of requests per minute. */
   perMinute: number;
@@ -32,12 +32,12 @@ export interface ReplicaConfiguration {
   keep: boolean;
 }
 
-export const noReplica: ReplicaConfiguration = { mode: 'off', perMinute: 300, keep: false };
+export const noSync: SyncConfiguration = { mode: 'off', perMinute: 300, keep: false };
 
-function readReplica(given: unknown): ReplicaConfiguration {
+function readSync(given: unknown): SyncConfiguration {
   const { mode, perMinute, keep } = isObject(given) ? given : {};
   const isRead = (mode === 'ask' || mode === 'memory') && typeof perMinute === 'number' && perMinute > 0;
-  return isRead ? { mode, perMinute, keep: keep === true } : noReplica;
+  return isRead ? { mode, perMinute, keep: keep === true } : noSync;
 }
 
 /** Parses a configuration. Missing values become blank. */
@@ -49,7 +49,7 @@ export function readConfiguration(body: unknown): Configuration {
     address: toText(given['address']) ?? '',
     sandbox: given['sandbox'] === true,
     version: toText(given['version']) ?? '',
-    replica: readReplica(given['replica']),
+    replica: readSync(given['replica']),
     keepsDoorList: given['keepsDoorList'] === true,
     custody: given['custody'] === 'host' ? 'host' : 'tab',
     account: toText(given['account']) ?? '',

@@ -102,7 +102,7 @@ describe('toPage()', () => {
     ['a last page before this one', { last_page: 1 }, { last: null, hasNext: true }],
     ['a last page 0', { last_page: 0 }, { last: null, hasNext: true }],
     ['a negative last page', { last_page: -3 }, { last: null, hasNext: true }],
-    ['a total smaller than the rows at hand', { total: 3 }, { total: null }],
+    ['a total smaller than the rows of the page', { total: 3 }, { total: null }],
     ['a negative total', { total: -45 }, { total: null }],
     ['a total that is no number', { total: 'many' }, { total: null }],
     ['a broken total', { total: 45.5 }, { total: null }],

@@ -1,7 +1,7 @@
 /** The deletion of the synced rows that are stored in this browser. */
 import { noteStoredRows, rowsAwaited } from './kept-rows.ts';
 
-/** The IndexedDB database of synced rows, encrypted (src/replica/kept/README.md). */
+/** The IndexedDB database of synced rows, encrypted (src/sync/kept/README.md). */
 export const rowsDatabase = 'steward.replica';
 /** Milliseconds to wait for the deletion. */
 const deletionTimeout = 3000;

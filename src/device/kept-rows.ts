@@ -1,4 +1,4 @@
-/** The notes about synced rows that are stored in this browser, encrypted (src/replica/kept/README.md). */
+/** The notes about synced rows that are stored in this browser, encrypted (src/sync/kept/README.md). */
 import { ofBrowser, storedText, storeText } from './storage.ts';
 import { createStore } from './store.ts';
 

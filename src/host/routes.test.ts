@@ -1,4 +1,4 @@
-import { noReplica } from '#api/host.ts';
+import { noSync } from '#api/host.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ function ask(path: string, init: RequestInit = {}, service = echo) {
     address: 'api.example.org',
     sandbox: false,
     version: '1.2.3',
-    replica: noReplica,
+    replica: noSync,
     custody: 'tab',
   } as const;
   const routes = createRoutes({ service, configuration, build, log: (line) => lines.push(line) });
@@ -162,7 +162,7 @@ describe('the host', () => {
       address: 'api.example.org',
       sandbox: false,
       version: '1.2.3',
-      replica: noReplica,
+      replica: noSync,
       custody: 'tab',
       account: '',
       secret: '',

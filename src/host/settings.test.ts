@@ -1,4 +1,4 @@
-import { noReplica } from '#api/host.ts';
+import { noSync } from '#api/host.ts';
 import { describe, expect, test } from 'vitest';
 import { configurationOf, helpText, readSettings, StartError } from './settings.ts';
 
@@ -184,7 +184,7 @@ test('configurationOf(): says who answers', () => {
   const version = expect.stringMatching(/^\d+\.\d+\.\d+/) as string;
   expect(
     configurationOf(
-      { name: 'Northquay Fundraising', custody: 'tab', replica: noReplica, keepsDoorList: true },
+      { name: 'Northquay Fundraising', custody: 'tab', replica: noSync, keepsDoorList: true },
       '127.0.0.1:4173',
     ),
   ).toEqual({
@@ -192,13 +192,13 @@ test('configurationOf(): says who answers', () => {
     address: '127.0.0.1:4173',
     sandbox: true,
     version,
-    replica: noReplica,
+    replica: noSync,
     keepsDoorList: true,
     custody: 'tab',
   });
   expect(
     configurationOf(
-      { name: 'Dev', origin: 'https://api.example.org', custody: 'host', replica: noReplica, keepsDoorList: false },
+      { name: 'Dev', origin: 'https://api.example.org', custody: 'host', replica: noSync, keepsDoorList: false },
       '127.0.0.1:4173',
     ),
   ).toEqual({
@@ -206,7 +206,7 @@ test('configurationOf(): says who answers', () => {
     address: 'api.example.org',
     sandbox: false,
     version,
-    replica: noReplica,
+    replica: noSync,
     keepsDoorList: false,
     custody: 'host',
   });

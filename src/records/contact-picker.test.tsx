@@ -2,16 +2,16 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { syncWith, everyList, beforeSync, syncInMemory } from '#e2e/support/doubles/sync.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { connect } from '#api/query.ts';
 import { createStore } from '#device/store.ts';
-import { atHand } from '#replica/current.ts';
+import { currentSync } from '#sync/current.ts';
 import { ContactPicker } from './contact-picker.tsx';
 
 let root: Root;
 const screen = document.createElement('div');
-const status = createStore(nothingAtHand);
+const status = createStore(beforeSync);
 const asked = vi.fn<(list: string, input: object) => void>();
 const offers = () => [...screen.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
 const text = () => screen.textContent;
@@ -32,7 +32,7 @@ async function type(words: string) {
 beforeEach(async () => {
   document.body.append(screen);
   root = createRoot(screen);
-  status.set({ ...nothingAtHand, lists: everyList({ rows: 1, last: 40, nextPage: 2, beganAt: 1 }) });
+  status.set({ ...beforeSync, lists: everyList({ rows: 1, last: 40, nextPage: 2, beganAt: 1 }) });
   asked.mockReset();
   apply.mockReset();
   await showScreen(root, '/', { '/': Shown });
@@ -40,21 +40,21 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await act(async () => root.unmount());
-  atHand.set(null);
+  currentSync.set(null);
   screen.remove();
 });
 
 it('ContactPicker: offers people seen or synced, and those of households that the platform finds', async () => {
-  const replica = replicaInMemory();
+  const sync = syncInMemory();
   const household = (id: string, contact: string, first_name: string) => {
     return { id, name: 'Ames family', contacts: [{ id: contact, first_name, last_name: 'Ames' }] };
   };
-  replica.update({ list: 'listHouseholds', rows: [household('501', '4801', 'Ruth')] });
+  sync.update({ list: 'listHouseholds', rows: [household('501', '4801', 'Ruth')] });
   connect((list: string, input: object) => {
     asked(list, input);
     return new Promise<never>(() => undefined);
   });
-  await act(async () => atHand.set(atHandOf(replica, status)));
+  await act(async () => currentSync.set(syncWith(sync, status)));
   await type('ames');
   await until(() => expect(offers()).toEqual(['Ruth AmesAmes family, contact 4801']));
   // A name from right to left doesn't turn the words around it.
@@ -62,7 +62,7 @@ it('ContactPicker: offers people seen or synced, and those of households that th
   expect(text()).toContain('Searching…');
   expect(asked).toHaveBeenCalledWith('listHouseholds', { query: 'ames' });
   await act(async () => {
-    replica.update({ list: 'listHouseholds', rows: [household('502', '4802', 'Daniel')] });
+    sync.update({ list: 'listHouseholds', rows: [household('502', '4802', 'Daniel')] });
     status.set({ ...status.get(), writes: 1 });
   });
   await until(() => expect(offers()).toHaveLength(2));
@@ -76,11 +76,11 @@ it('ContactPicker: a contact ID is offered without a search', async () => {
 });
 
 it('ContactPicker: Enter waits for the answer to what is typed, and takes nothing of an earlier text', async () => {
-  const replica = replicaInMemory();
+  const sync = syncInMemory();
   const contacts = ['Mia', 'Maggie'].map((first_name, place) => ({ id: `480${place}`, first_name, last_name: 'Ames' }));
-  replica.update({ list: 'listHouseholds', rows: [{ id: '501', name: 'Ames family', contacts }] });
+  sync.update({ list: 'listHouseholds', rows: [{ id: '501', name: 'Ames family', contacts }] });
   connect(() => new Promise<never>(() => undefined));
-  await act(async () => atHand.set(atHandOf(replica, status)));
+  await act(async () => currentSync.set(syncWith(sync, status)));
   await type('ames');
   await until(() => expect(offers()).toHaveLength(2));
   await type('maggie');

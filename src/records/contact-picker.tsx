@@ -9,7 +9,7 @@ import { recentVisits } from '#device/recent.ts';
 import type { EditorProps } from '#ui/list/list-address.ts';
 import classes from './contact-picker.module.css';
 import { useHouseholdSearch } from './household-search.ts';
-import { useReplica, useReplicaQuery } from './use-at-hand.ts';
+import { useSync, useSyncQuery } from './use-sync.ts';
 
 const pauseWhileTyping = 300;
 const none: readonly never[] = [];
@@ -41,14 +41,8 @@ function recentPeople(): readonly Offered[] {
 
 /** Returns the people found among those seen or synced, and the state of the platform's own search for more. */
 function useOffers(text: string) {
-  const replica = useReplica();
-  const found = useReplicaQuery(
-    text ? replica : null,
-    ['search', text],
-    (ask) => ask('search', { text, most }),
-    '',
-    lists,
-  );
+  const sync = useSync();
+  const found = useSyncQuery(text ? sync : null, ['search', text], (ask) => ask('search', { text, most }), '', lists);
   const search = useHouseholdSearch(text);
   return {
     offers: found?.people.rows ?? none,

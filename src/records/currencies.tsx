@@ -25,9 +25,9 @@ const pages = [1, 2];
  * Loads campaigns for a list with campaign IDs, so titles and currencies can be shown. If loading fails, the IDs stay.
  * @returns true while loading
  */
-export function useCampaignsAtHand(): boolean {
+export function useSyncedCampaigns(): boolean {
   const { isPending } = useQuery({
-    queryKey: ['campaigns-at-hand'],
+    queryKey: ['synced-campaigns'],
     queryFn: async ({ client }) => {
       for (const page of pages) {
         const ask = read('listCampaigns', listInput('listCampaigns', { page }));

@@ -1,27 +1,27 @@
-/** Lists that the replica's worker makes of several others, for list screens. */
-import { useHeld } from './held-list.ts';
+/** Lists that the sync worker makes of several others, for list screens. */
+import { useSynced } from './synced-list.ts';
 import { type ListChoices, parseListSearch } from './lists.ts';
 import type { Values } from '#ui/record/record-link.ts';
 import type { Page } from '#api/page.ts';
 import type { ListSource } from '#ui/list/list-source.ts';
 import type { ListName } from '#api/operations.ts';
-import type { HeldListName, HeldRow, ListGiven } from '#replica/held-lists.ts';
-import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
+import type { SyncedListName, SyncedRow, ListGiven } from '#sync/synced-lists.ts';
+import type { Sync, SyncStatus } from '#sync/sync.ts';
 import type { ApiError } from '#api/errors.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { formatCount, plural } from '#domain/values/labels.ts';
-import { type ListState, type ListStates, nothingRead, syncedAt } from '#replica/lists.ts';
+import { type ListState, type ListStates, nothingRead, syncedAt } from '#sync/lists.ts';
 import { resources } from '#domain/resources.ts';
-import { isListSettled } from '#replica/progress.ts';
+import { isListSettled } from '#sync/progress.ts';
 import { marks } from '#device/marks.ts';
-import type { QualityAsked, QualityKnown } from '#replica/questions/quality.ts';
+import type { QualityAsked, QualityKnown } from '#sync/questions/quality.ts';
 import { useStore } from '#ui/browser/use-store.ts';
-import { useReplicaQuery, useStatus } from './use-at-hand.ts';
-import { useSync } from '#ui/browser/sync-choice.ts';
+import { useSyncQuery, useStatus } from './use-sync.ts';
+import { useSyncMode } from '#ui/browser/sync-choice.ts';
 
-type DerivedName = Exclude<HeldListName, ListName>;
-type Source<Name extends DerivedName> = ListSource<HeldRow<Name>>;
+type DerivedName = Exclude<SyncedListName, ListName>;
+type Source<Name extends DerivedName> = ListSource<SyncedRow<Name>>;
 
 interface DerivedOptions<Name extends DerivedName> {
   name: Name;
@@ -34,23 +34,20 @@ interface DerivedOptions<Name extends DerivedName> {
   /** Extra search params of the screen: a stable object, or a stable function of the address. */
   choices?: ListChoices | ((values: Values) => ListChoices);
   /** Returns false while its rows may still become others, though the lists are synced. A stable function. */
-  isFinal?(status: AtHandStatus, given: ListGiven[Name]): boolean;
+  isFinal?(status: SyncStatus, given: ListGiven[Name]): boolean;
 }
 
 /** Returns the source of a list that the worker makes. It has no rows before the first of them are synced. */
 export function useDerivedSource<Name extends DerivedName>(
-  replica: AtHand | null,
+  sync: Sync | null,
   { name, given, from, also, choices, isFinal }: DerivedOptions<Name>,
 ) {
-  const isSyncing = useSync() === 'on';
-  const loadedAt = useStatus(replica, (status) => syncedAt(listsIn(status), from));
-  const hasBegun = useStatus(replica, (status) => from.some((list) => hasRows(listsIn(status)[list])));
+  const isSyncing = useSyncMode() === 'on';
+  const loadedAt = useStatus(sync, (status) => syncedAt(listsIn(status), from));
+  const hasBegun = useStatus(sync, (status) => from.some((list) => hasRows(listsIn(status)[list])));
   // What was synced before sync was turned off isn't kept current.
-  const isWhole = useStatus(
-    replica,
-    (status) => isSyncing && from.every((list) => isListSettled(listsIn(status)[list])),
-  );
-  const coverage = useStatus(replica, (status) => (isSyncing ? coverageIn(listsIn(status), from) : ''));
+  const isWhole = useStatus(sync, (status) => isSyncing && from.every((list) => isListSettled(listsIn(status)[list])));
+  const coverage = useStatus(sync, (status) => (isSyncing ? coverageIn(listsIn(status), from) : ''));
   const parse = useCallback<Source<Name>['parse']>(
     (address) => parseListSearch(null, address, typeof choices === 'function' ? choices(address) : choices),
     [choices],
@@ -58,21 +55,19 @@ export function useDerivedSource<Name extends DerivedName>(
   return useMemo<Source<Name>>(
     () => ({
       parse,
-      useHeld({ values }) {
+      useSynced({ values }) {
         const asked = typeof given === 'function' ? given(values) : given;
         // oxlint-disable react/hooks -- it's a hook itself, which a list calls as long as it's on screen
         const others = also?.(asked) ?? [];
-        const oldest = useStatus(replica, (status) =>
-          Math.min(loadedAt, syncedAt(listsIn(status), others) || loadedAt),
-        );
-        const isDone = useStatus(replica, (status) => status === null || (isFinal?.(status, asked) ?? true));
-        return useHeld(hasBegun ? replica : null, {
+        const oldest = useStatus(sync, (status) => Math.min(loadedAt, syncedAt(listsIn(status), others) || loadedAt));
+        const isDone = useStatus(sync, (status) => status === null || (isFinal?.(status, asked) ?? true));
+        return useSynced(hasBegun ? sync : null, {
           name,
           given: asked,
           isWhole: isWhole && isDone,
           coverage,
           loadedAt: oldest,
-          refresh: () => replica?.readAgain(),
+          refresh: () => sync?.readAgain(),
         });
         // oxlint-enable react/hooks
       },
@@ -80,7 +75,7 @@ export function useDerivedSource<Name extends DerivedName>(
       useAll: () => undefined,
       request: () => noPages(name),
     }),
-    [name, given, replica, hasBegun, isWhole, isFinal, coverage, loadedAt, also, parse],
+    [name, given, sync, hasBegun, isWhole, isFinal, coverage, loadedAt, also, parse],
   );
 }
 
@@ -89,7 +84,7 @@ export function noPages<Row>(name: string) {
   return () => queryOptions<Page<Row>, ApiError>({ queryKey: [name], queryFn: () => noRows, enabled: false });
 }
 
-const listsIn = (status: AtHandStatus | null) => status?.lists ?? nothingRead;
+const listsIn = (status: SyncStatus | null) => status?.lists ?? nothingRead;
 const hasRows = (state: ListState) => state.rows > 0 || isListSettled(state);
 
 /**
@@ -124,15 +119,15 @@ export function useQualityAsked(): QualityAsked {
   return useMemo(() => ({ apart: Object.keys(apart) }), [apart]);
 }
 
-/** Returns the outcome of the checks of data quality. Undefined until it's there, and without a replica. */
-export function useQualityKnown(replica: AtHand | null): QualityKnown | undefined {
+/** Returns the outcome of the checks of data quality. Undefined until it's there, and without sync. */
+export function useQualityKnown(sync: Sync | null): QualityKnown | undefined {
   const asked = useQualityAsked();
-  return useReplicaQuery(replica, ['quality known'], (ask) => ask('qualityKnown', asked), JSON.stringify(asked));
+  return useSyncQuery(sync, ['quality known'], (ask) => ask('qualityKnown', asked), JSON.stringify(asked));
 }
 
-/** Returns the pairs that a contact is in: likely, possible, and not duplicates. Undefined until they're there, and without a replica. */
-export function usePairsOf(replica: AtHand | null, contact: string) {
+/** Returns the pairs that a contact is in: likely, possible, and not duplicates. Undefined until they're there, and without sync. */
+export function usePairsOf(sync: Sync | null, contact: string) {
   const asked = useQualityAsked();
   const given = { contact, asked };
-  return useReplicaQuery(replica, ['pairs', contact], (ask) => ask('pairs', given), JSON.stringify(asked));
+  return useSyncQuery(sync, ['pairs', contact], (ask) => ask('pairs', given), JSON.stringify(asked));
 }

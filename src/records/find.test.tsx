@@ -4,20 +4,20 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { createStore } from '#device/store.ts';
-import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
-import { atHand } from '#replica/current.ts';
+import type { Sync, SyncStatus } from '#sync/sync.ts';
+import { currentSync } from '#sync/current.ts';
 import { ConfigurationContext } from '#ui/browser/configuration.ts';
 import { readConfiguration } from '#api/host.ts';
 import { foundKey } from '#ui/list/list-cache.ts';
-import { everyList, nothingAtHand } from '#e2e/support/doubles/replica.ts';
+import { everyList, beforeSync } from '#e2e/support/doubles/sync.ts';
 import { useFollowed } from './find.ts';
 
 it('useFollowed(): keeps a row that was loaded after the synced one, and takes that once it changes', async () => {
-  const status = createStore<AtHandStatus>({ ...nothingAtHand, lists: everyList({ wholeSince: 1, askedAt: 10 }) });
+  const status = createStore<SyncStatus>({ ...beforeSync, lists: everyList({ wholeSince: 1, askedAt: 10 }) });
   let name = 'Synced';
   let loadedAt = 1;
   const row = vi.fn<() => Promise<unknown>>(async () => ({ row: { id: '5', name }, page: 1, loadedAt }));
-  atHand.set({ status, row } as unknown as AtHand);
+  currentSync.set({ status, row } as unknown as Sync);
   const cache = new QueryClient();
   const key = foundKey('listHouseholds', '5');
   const loaded = { row: { id: '5', name: 'Loaded' }, loadedAt: 15 };
@@ -52,5 +52,5 @@ it('useFollowed(): keeps a row that was loaded after the synced one, and takes t
   await ask(50);
   expect(cache.getQueryData(key)).toEqual({ row: { id: '5', name: 'Changed' }, loadedAt: 40 });
   await act(async () => root.unmount());
-  atHand.set(null);
+  currentSync.set(null);
 });

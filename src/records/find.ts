@@ -4,11 +4,11 @@ import { ApiError } from '#api/errors.ts';
 import type { ListName, Output } from '#api/operations.ts';
 import type { Page } from '#api/page.ts';
 import { read } from '#api/query.ts';
-import { atHand } from '#replica/current.ts';
+import { currentSync } from '#sync/current.ts';
 import { cachedRow, type FoundRow, foundKey } from '#ui/list/list-cache.ts';
 import type { Reread } from '#ui/form/form-kind.ts';
 import { type ListAsk, listInput, type ListValues } from './lists.ts';
-import { useReplicaWith, useStatus } from './use-at-hand.ts';
+import { useSyncWith, useStatus } from './use-sync.ts';
 
 export type RowOf<Name extends ListName> = Output<Name> extends Page<infer Row> ? Row : never;
 
@@ -42,28 +42,28 @@ export function useFound<Name extends ListName>(name: Name, id: string, location
 /** Keeps the found row at least as new as the synced data. A synced row that has changed was read since it was last looked at. */
 export function useFollowed(name: 'listHouseholds' | 'listCampaigns', id: string): void {
   const cache = useQueryClient();
-  const replica = useReplicaWith(name);
-  const askedAt = useStatus(replica, (status) => status?.lists[name].askedAt ?? null);
+  const sync = useSyncWith(name);
+  const askedAt = useStatus(sync, (status) => status?.lists[name].askedAt ?? null);
   const seen = useRef<{ id: string; text: string }>(null);
   useEffect(() => {
-    if (!replica || askedAt === null) return;
+    if (!sync || askedAt === null) return;
     let isOver = false;
     const follow = async () => {
       // Sync may stop in the meantime.
-      const held = await replica.row(name, id).catch(() => null);
-      if (!held || isOver) return;
+      const synced = await sync.row(name, id).catch(() => null);
+      if (!synced || isOver) return;
       const before = seen.current;
-      seen.current = { id, text: JSON.stringify(held.row) };
-      const loadedAt = before?.id === id && before.text !== seen.current.text ? askedAt : held.loadedAt;
+      seen.current = { id, text: JSON.stringify(synced.row) };
+      const loadedAt = before?.id === id && before.text !== seen.current.text ? askedAt : synced.loadedAt;
       cache.setQueryData<Found<unknown>>(foundKey(name, id), (old) =>
-        old?.row && old.loadedAt > loadedAt ? old : { row: held.row, loadedAt },
+        old?.row && old.loadedAt > loadedAt ? old : { row: synced.row, loadedAt },
       );
     };
     void follow();
     return () => {
       isOver = true;
     };
-  }, [cache, replica, name, id, askedAt]);
+  }, [cache, sync, name, id, askedAt]);
 }
 
 async function lookFor<Name extends ListName>(
@@ -74,14 +74,14 @@ async function lookFor<Name extends ListName>(
 ): Promise<Found<RowOf<Name>>> {
   const before = cache.getQueryData<Found<RowOf<Name>>>(foundKey(name, id));
   // Sync may stop in the meantime.
-  const held = await atHand
+  const synced = await currentSync
     .get()
     ?.row(name, id)
     .catch(() => null);
   // A second search asks the API instead of the synced data.
-  if (held && !before?.row) return held;
+  if (synced && !before?.row) return synced;
   const knownAs = before?.row ? location.nameOf?.(before.row) : undefined;
-  const place = held ? { at: held.page, values: {} } : location;
+  const place = synced ? { at: synced.page, values: {} } : location;
   const found = await readAgain(cache, name, id, place, knownAs);
   return found ?? before ?? { row: null, loadedAt: Date.now() };
 }

@@ -3,12 +3,12 @@ import { useLocation } from '@tanstack/react-router';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
-import { nothingAtHand } from '#e2e/support/doubles/replica.ts';
+import { beforeSync } from '#e2e/support/doubles/sync.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { connect } from '#api/query.ts';
 import { createStore } from '#device/store.ts';
-import type { AtHand } from '#replica/at-hand.ts';
-import { atHand } from '#replica/current.ts';
+import type { Sync } from '#sync/sync.ts';
+import { currentSync } from '#sync/current.ts';
 import type { Filter } from '#ui/list/filters.tsx';
 import type { Values } from '#ui/record/record-link.ts';
 import { useNamedFilters } from './named-filters.ts';
@@ -28,20 +28,20 @@ function Described() {
   return <p>{described.join('; ')}</p>;
 }
 
-afterEach(() => atHand.set(null));
+afterEach(() => currentSync.set(null));
 
 it('useNamedFilters(): describes a filter by a record with its name, once the sync knows it', async () => {
   const screen = document.createElement('div');
   const root = createRoot(screen);
   await showScreen(root, '/?campaign=c77&contacts=4801&method=card', { '/': Described });
   expect(screen.querySelector('p')?.textContent).toBe('c77; 4801; card');
-  const replica = {
-    status: createStore(nothingAtHand),
+  const sync = {
+    status: createStore(beforeSync),
     row: async (list: string, id: string) =>
       list === 'listCampaigns' && id === 'c77' ? { row: { id, title: 'Spring gala' }, page: 1, loadedAt: 1 } : null,
     ask: async () => ({ withId: { people: { id: '4801', name: 'Ruth Ames' } } }),
   };
-  await act(async () => atHand.set(replica as unknown as AtHand));
+  await act(async () => currentSync.set(sync as unknown as Sync));
   await until(() => expect(screen.querySelector('p')?.textContent).toBe('Spring gala; Ruth Ames; card'));
   await act(async () => root.unmount());
 });
@@ -51,7 +51,7 @@ it('useNamedFilters(): asks for the first pages of a list that isn’t synced', 
   connect((async () => page) as unknown as Parameters<typeof connect>[0]);
   const screen = document.createElement('div');
   const root = createRoot(screen);
-  atHand.set({ status: createStore(nothingAtHand), row: async () => null } as unknown as AtHand);
+  currentSync.set({ status: createStore(beforeSync), row: async () => null } as unknown as Sync);
   await showScreen(root, '/?campaign=c78', { '/': Described });
   await until(() => expect(screen.querySelector('p')?.textContent).toBe('Autumn appeal; ; '));
   await act(async () => root.unmount());

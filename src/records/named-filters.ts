@@ -4,14 +4,14 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Filter } from '#ui/list/filters.tsx';
 import type { Values } from '#ui/record/record-link.ts';
-import { useReplica, useStatus } from './use-at-hand.ts';
+import { useSync, useStatus } from './use-sync.ts';
 
 /** Returns the filters, and describes those in the address with names: synced ones, or else those on the first pages of a list. */
 export function useNamedFilters(filters: readonly Filter[]): readonly Filter[] {
   const values = useSearch({ strict: false }) as Values;
-  const replica = useReplica();
+  const sync = useSync();
   const whole = useStatus(
-    replica,
+    sync,
     (status) => Object.values(status?.lists ?? {}).filter(({ wholeSince }) => wholeSince !== null).length,
   );
   const records = filters.flatMap(({ kind, keys: [key = ''] }) => {
@@ -21,8 +21,8 @@ export function useNamedFilters(filters: readonly Filter[]): readonly Filter[] {
   const { data: names } = useQuery({
     queryKey: ['names', records, whole],
     queryFn:
-      replica && records.length > 0
-        ? async ({ client }) => (await import('./named-rows.ts')).namesOf(replica, records, whole === 0 ? client : null)
+      sync && records.length > 0
+        ? async ({ client }) => (await import('./named-rows.ts')).namesOf(sync, records, whole === 0 ? client : null)
         : skipToken,
   });
   return useMemo(() => {

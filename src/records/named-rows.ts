@@ -13,8 +13,8 @@ import { payoutCurrency } from '#domain/payout.ts';
 import { householdName } from '#domain/household.ts';
 import { plural, isolateBidi } from '#domain/values/labels.ts';
 import type { ListName } from '#api/operations.ts';
-import type { AtHand } from '#replica/at-hand.ts';
-import { type RowOf } from '#replica/lists.ts';
+import type { Sync } from '#sync/sync.ts';
+import { type RowOf } from '#sync/lists.ts';
 import { listNames, resources } from '#domain/resources.ts';
 import type { Money } from '#domain/values/money.ts';
 
@@ -88,18 +88,14 @@ export function listOf(kind: string): ListName | undefined {
 }
 
 /** Returns the labels of these records by `kind id`, for those in the synced data. */
-export async function namesFromReplica(
-  replica: AtHand,
+export async function namesFromSync(
+  sync: Sync,
   records: readonly { kind: string; id: string }[],
 ): Promise<ReadonlyMap<string, string>> {
   const named = await Promise.all(
     records.map(async ({ kind, id }) => {
       const list = listOf(kind);
-      const name = list
-        ? nameFromReplica(replica, list, id)
-        : kind === 'contact'
-          ? personFromReplica(replica, id)
-          : null;
+      const name = list ? nameFromSync(sync, list, id) : kind === 'contact' ? personFromSync(sync, id) : null;
       return [`${kind} ${id}`, await name] as const;
     }),
   );
@@ -108,11 +104,11 @@ export async function namesFromReplica(
 
 /** The same, and looks for the others on the first pages of their lists, if there's a cache to ask with. */
 export async function namesOf(
-  replica: AtHand,
+  sync: Sync,
   records: readonly { kind: string; id: string }[],
   cache: QueryClient | null,
 ): Promise<ReadonlyMap<string, string>> {
-  const synced = await namesFromReplica(replica, records);
+  const synced = await namesFromSync(sync, records);
   const others = records.map(async ({ kind, id }) => {
     const [key, list] = [`${kind} ${id}`, listOf(kind)];
     if (!cache || !list || synced.has(key)) return [];
@@ -123,12 +119,12 @@ export async function namesOf(
   return new Map([...synced, ...(await Promise.all(others)).flat()]);
 }
 
-async function nameFromReplica<Name extends ListName>(replica: AtHand, list: Name, id: string): Promise<string | null> {
-  const found = await replica.row(list, id);
+async function nameFromSync<Name extends ListName>(sync: Sync, list: Name, id: string): Promise<string | null> {
+  const found = await sync.row(list, id);
   return found && nameRow(list, found.row).label;
 }
 
-async function personFromReplica(replica: AtHand, id: string): Promise<string | null> {
-  const { withId } = await replica.ask('search', { text: id, most: 1, only: 'people', id });
+async function personFromSync(sync: Sync, id: string): Promise<string | null> {
+  const { withId } = await sync.ask('search', { text: id, most: 1, only: 'people', id });
   return withId.people?.name || null;
 }

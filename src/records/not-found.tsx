@@ -11,10 +11,10 @@ import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { StateMessage } from '#ui/kit/state-message.tsx';
 import { RecordTrouble } from '#ui/kit/record-trouble.tsx';
 import { keepFound } from '#ui/list/list-cache.ts';
-import type { RowOf } from '#replica/lists.ts';
+import type { RowOf } from '#sync/lists.ts';
 import { useShelf } from './shelf.ts';
 import { listInput } from './lists.ts';
-import { useReplicaWith } from './use-at-hand.ts';
+import { useSyncWith } from './use-sync.ts';
 
 interface NotFoundProps<Name extends ListName> {
   name: Name;
@@ -41,7 +41,7 @@ export function NotFound<Name extends ListName>(props: NotFoundProps<Name>) {
     keepFound(cache, name, id, row);
     void navigate({ to: '.', search: (old: object) => ({ ...old, at: String(page) }), replace: true });
   };
-  const isSynced = useReplicaWith(name) !== null;
+  const isSynced = useSyncWith(name) !== null;
   return (
     <RecordTrouble
       query={query}

@@ -2,19 +2,19 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { syncWith, everyList, beforeSync, syncInMemory } from '#e2e/support/doubles/sync.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { ApiError } from '#api/errors.ts';
 import { createStore } from '#device/store.ts';
-import type { AtHandStatus } from '#replica/at-hand.ts';
-import { atHand } from '#replica/current.ts';
+import type { SyncStatus } from '#sync/sync.ts';
+import { currentSync } from '#sync/current.ts';
 import { useAllRows } from './shelf.ts';
 
 it('useAllRows(): follows the background sync once that has all rows', async () => {
   const askNow = () => Promise.reject(new ApiError({ kind: 'forbidden', message: 'No.' }));
-  const replica = replicaInMemory(undefined, { askNow });
-  const status = createStore<AtHandStatus>(nothingAtHand);
-  atHand.set(atHandOf(replica, status));
+  const sync = syncInMemory(undefined, { askNow });
+  const status = createStore<SyncStatus>(beforeSync);
+  currentSync.set(syncWith(sync, status));
   function Shown() {
     const { rows, loaded } = useAllRows('listTickets', 'tickets');
     return `${loaded?.complete} ${rows?.map(({ id, checked_in_at }) => `${id} ${checked_in_at}`).join()}`;
@@ -23,32 +23,32 @@ it('useAllRows(): follows the background sync once that has all rows', async () 
   const root = createRoot(screen);
   await showScreen(root, '/', { '/': Shown });
   expect(screen.textContent).toContain('undefined');
-  const sync = (askedAt: number, rows: readonly object[]) =>
+  const take = (askedAt: number, rows: readonly object[]) =>
     act(async () => {
-      replica.take({ list: 'listTickets', page: 1, round: 1, rows: rows as never });
+      sync.take({ list: 'listTickets', page: 1, round: 1, rows: rows as never });
       status.set({ ...status.get(), lists: everyList({ rows: rows.length, wholeSince: Date.now(), askedAt }) });
     });
-  await sync(1, [{ id: '1', checked_in_at: null }]);
+  await take(1, [{ id: '1', checked_in_at: null }]);
   await until(() => expect(screen.textContent).toContain('true 1 null'));
-  await sync(2, [
+  await take(2, [
     { id: '2', checked_in_at: null },
     { id: '1', checked_in_at: '2026-11-20' },
   ]);
   await until(() => expect(screen.textContent).toContain('true 2 null,1 2026-11-20'));
   await act(async () => root.unmount());
-  atHand.set(null);
+  currentSync.set(null);
 });
 
 it('useAllRows(): says since when all rows are current, and Refresh reads them all', async () => {
   const pageOne = { number: 1, last: 1, total: 1, unfilteredTotal: null, from: null, to: null };
   const page = { ...pageOne, rows: [{ id: '1' }], hasPrevious: false, hasNext: false, unreadable: 0 };
   const askNow = vi.fn<() => Promise<never>>(() => Promise.resolve(page as never));
-  const status = createStore<AtHandStatus>(nothingAtHand);
-  const replica = replicaInMemory(undefined, {
+  const status = createStore<SyncStatus>(beforeSync);
+  const sync = syncInMemory(undefined, {
     askNow,
     shelved: (shelves) => status.set({ ...status.get(), shelves }),
   });
-  atHand.set(atHandOf(replica, status));
+  currentSync.set(syncWith(sync, status));
   function Shown() {
     const { loaded, load } = useAllRows('listTickets', 'tickets');
     return <button onClick={() => void load(true)}>{loaded?.loadedAt}</button>;
@@ -71,5 +71,5 @@ it('useAllRows(): says since when all rows are current, and Refresh reads them a
   await until(() => expect(shownAt()).toBeGreaterThanOrEqual(wholeSince + 40 * 60_000));
   expect(askNow).toHaveBeenCalledTimes(2);
   await act(async () => root.unmount());
-  atHand.set(null);
+  currentSync.set(null);
 });

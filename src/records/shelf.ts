@@ -4,23 +4,23 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '#api/errors.ts';
 import type { Input, ListName } from '#api/operations.ts';
 import { formatCount } from '#domain/values/labels.ts';
-import type { AtHand } from '#replica/at-hand.ts';
-import { atHand } from '#replica/current.ts';
-import { type RowOf, syncedAt } from '#replica/lists.ts';
-import { shelfKey } from '#replica/shelf-key.ts';
-import type { FillAsked, ShelfState } from '#replica/shelves.ts';
+import type { Sync } from '#sync/sync.ts';
+import { currentSync } from '#sync/current.ts';
+import { type RowOf, syncedAt } from '#sync/lists.ts';
+import { shelfKey } from '#sync/shelf-key.ts';
+import type { FillAsked, ShelfState } from '#sync/shelves.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import type { AllPages, Loaded, LoadedList, LoadEnd } from '#ui/list/list-source.ts';
 import { listInput } from './lists.ts';
-import { useReplica, useReplicaWith, useStatus, versionOf } from './use-at-hand.ts';
+import { useSync, useSyncWith, useStatus, versionOf } from './use-sync.ts';
 
 /** Waits for the worker: it starts a moment after the first screen. */
-function replicaNow(): Promise<AtHand> {
+function syncNow(): Promise<Sync> {
   return new Promise((resolve) => {
-    const replica = atHand.get();
-    if (replica) return resolve(replica);
-    const stop = atHand.subscribe(() => {
-      const started = atHand.get();
+    const sync = currentSync.get();
+    if (sync) return resolve(sync);
+    const stop = currentSync.subscribe(() => {
+      const started = currentSync.get();
       if (!started) return;
       stop();
       resolve(started);
@@ -30,11 +30,11 @@ function replicaNow(): Promise<AtHand> {
 
 /** Reads a list under filters in the worker. Returns how it ended. */
 export async function fillShelf(asked: FillAsked): Promise<ShelfState> {
-  return (await replicaNow()).ask('fill', asked);
+  return (await syncNow()).ask('fill', asked);
 }
 
 function stopFilling(shelf: string): void {
-  void atHand.get()?.ask('stopFilling', shelf);
+  void currentSync.get()?.ask('stopFilling', shelf);
 }
 
 export interface Shelf<Name extends ListName> extends LoadedList, Pick<AllPages<RowOf<Name>>, 'hasRows' | 'search'> {
@@ -52,10 +52,10 @@ const errorOf = (failed: ShelfState['failed']) => failed && new ApiError(failed)
 /** Returns how far the list was read under these filters, and reads it on request. `noun`: in the plural. */
 export function useShelf<Name extends ListName>(list: Name, input: Input<Name>, noun: string): Shelf<Name> {
   const name = shelfKey(list, input);
-  const replica = useReplica();
-  const { filled, reading, failed, outOfDate } = useStatus(replica, (status) => status?.shelves[name]) ?? unread;
+  const sync = useSync();
+  const { filled, reading, failed, outOfDate } = useStatus(sync, (status) => status?.shelves[name]) ?? unread;
   const searched = shelfKey(list, input, true);
-  const searching = useStatus(replica, (status) => status?.shelves[searched]?.reading);
+  const searching = useStatus(sync, (status) => status?.shelves[searched]?.reading);
   return {
     name,
     hasRows: filled !== null || (reading !== null && reading.rows > 0),
@@ -75,14 +75,14 @@ export function useShelf<Name extends ListName>(list: Name, input: Input<Name>, 
     search: {
       loading: searching ? { ...searching, stop: () => stopFilling(searched) } : null,
       async find(id) {
-        const { ask, row } = await replicaNow();
+        const { ask, row } = await syncNow();
         const end = endOf(await ask('fill', { list, input, until: id }));
         const found = await row(list, id);
         const page = await ask('shelfPage', { shelf: searched, id });
         return found && page !== undefined ? { row: found.row, page } : end;
       },
     },
-    forget: () => void atHand.get()?.ask('forgetShelf', name),
+    forget: () => void currentSync.get()?.ask('forgetShelf', name),
   };
 }
 
@@ -92,7 +92,7 @@ export function coverageOf({ filled, reading }: Pick<ShelfState, 'filled' | 'rea
 
 /** The page ends while the list is read, as by a lock. */
 function whenLetGo(error: unknown): ShelfState {
-  if (atHand.get()) throw error;
+  if (currentSync.get()) throw error;
   return unread;
 }
 
@@ -122,40 +122,40 @@ const fresh = 10 * 60_000;
  * are at least as new as `loadedAt`. Doesn't retry after a failure.
  */
 export function useAllRows<Name extends ListName>(list: Name, noun: string): AllRows<Name> {
-  const replica = useReplica();
+  const sync = useSync();
   const { name, ...shelf } = useShelf(list, listInput(list), noun);
-  const synced = useReplicaWith(list);
-  const held = useStatus(synced, (status) => status?.lists[list]);
-  const syncedTo = useStatus(synced, (status) => (status ? syncedAt(status.lists, [list]) : 0));
-  const isMoving = held !== undefined && held.nextPage > 1;
-  const version = useStatus(synced, (status) => status && versionOf(status, [list]), isMoving);
-  const loaded = held
+  const wholeSync = useSyncWith(list);
+  const synced = useStatus(wholeSync, (status) => status?.lists[list]);
+  const syncedTo = useStatus(wholeSync, (status) => (status ? syncedAt(status.lists, [list]) : 0));
+  const isMoving = synced !== undefined && synced.nextPage > 1;
+  const version = useStatus(wholeSync, (status) => status && versionOf(status, [list]), isMoving);
+  const loaded = synced
     ? {
         ...whole,
-        rows: held.rows,
+        rows: synced.rows,
         loadedAt: Math.max(syncedTo, shelf.loaded?.complete ? shelf.loaded.loadedAt : 0),
       }
     : shelf.loaded;
   useEffect(() => {
-    const isFresh = !held || Date.now() - syncedTo < fresh;
-    if (replica && !(loaded?.complete && isFresh)) void shelf.load();
+    const isFresh = !synced || Date.now() - syncedTo < fresh;
+    if (sync && !(loaded?.complete && isFresh)) void shelf.load();
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [replica]);
+  }, [sync]);
   const before = useRef<readonly RowOf<Name>[]>(undefined);
   const { data: rows } = useQuery({
-    queryKey: ['shelf', name, held ? version : [loaded?.loadedAt, loaded?.rows]],
+    queryKey: ['shelf', name, synced ? version : [loaded?.loadedAt, loaded?.rows]],
     queryFn: async () => {
       const all: RowOf<Name>[] = [];
       for (let from = 0, count = 1; from < count; from += part) {
-        const asked = { list, from, most: part, ...(!held && { shelf: name }) };
-        const found = await replica?.ask('rows', asked);
+        const asked = { list, from, most: part, ...(!synced && { shelf: name }) };
+        const found = await sync?.ask('rows', asked);
         all.push(...(found?.rows ?? []));
         count = found?.count ?? 0;
       }
       // Rows that stay as they are needn't be drawn again.
       return (before.current = replaceEqualDeep(before.current, all));
     },
-    enabled: replica !== null && loaded !== undefined,
+    enabled: sync !== null && loaded !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 60_000,
@@ -165,7 +165,7 @@ export function useAllRows<Name extends ListName>(list: Name, noun: string): All
     ...shelf,
     rows,
     loaded: rows && loaded,
-    isSynced: held !== undefined,
-    ...(held && { loading: null, failed: null }),
+    isSynced: synced !== undefined,
+    ...(synced && { loading: null, failed: null }),
   };
 }

@@ -7,7 +7,7 @@ import { householdColumns } from '#records/household.tsx';
 import { readyViews } from '#records/ready-views.ts';
 import { ticketColumns } from '#records/ticket.tsx';
 import { transactionColumns, transactionViews } from '#records/transaction.tsx';
-import { type DonorsAsked, donorsIn } from '#replica/questions/donors.ts';
+import { type DonorsAsked, donorsIn } from '#sync/questions/donors.ts';
 import { compareYears } from '#domain/values/compared.ts';
 import type { Column } from '#ui/list/column.tsx';
 import type { ReadyView } from '#ui/list/views.ts';

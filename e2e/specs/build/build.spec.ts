@@ -100,7 +100,7 @@ test('the first list, signed in', async ({ page }, testInfo) => {
   const all = await transfers(
     page,
     () => page.goto('/transactions'),
-    () => expect.poll(async () => (await askedFor()).map(nameOf)).toContain('/assets/at-hand.js'),
+    () => expect.poll(async () => (await askedFor()).map(nameOf)).toContain('/assets/background-sync.js'),
   );
   const early = new Set((await askedFor()).flatMap(({ path, early }) => (early ? path : [])));
   const transferred = all.filter(({ path }) => early.has(path) && !byItself.includes(path));

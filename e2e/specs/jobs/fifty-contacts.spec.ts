@@ -1,4 +1,4 @@
-/** “Here are fifty new employers.” From Home, with the file at hand. It has no column of types: all are individuals. */
+/** “Here are fifty new employers.” From Home, with the file ready. It has no column of types: all are individuals. */
 import type { Call } from '#api/client.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { inWorlds } from '../../support/worlds.ts';

@@ -38,7 +38,7 @@ inWorlds(['world', 'live'], (world, untilRead) => {
       await expect(row).toContainText(gift.refunded === 'true' ? 'Refunded' : 'Partially refunded');
     }
     expect(refunds.some(nameOf)).toBe(world === 'live');
-    // Where all lists are at hand, a gift's pledge leads to its currency.
+    // Where all lists are synced, a gift's pledge leads to its currency.
     const { currencyOf } = world === 'large' ? await campaignsOfGifts(api) : { currencyOf: ownCurrency };
     const currencies = new Set(refunds.map(currencyOf));
     takes(2);

@@ -1,5 +1,5 @@
 /**
- * What the eye meets on every list, once all rows are at hand: how far down the rows begin, the controls before them, the
+ * What the eye meets on every list, once all rows are synced: how far down the rows begin, the controls before them, the
  * words that are underlined, and what moves after the first half second.
  */
 import type { Page } from 'playwright/test';

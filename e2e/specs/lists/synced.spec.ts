@@ -69,7 +69,7 @@ test('lists stand as a whole, and gifts have their givers', { tag: '@all' }, asy
   // The top bar says when, and the list doesn't repeat it.
   await expect(page.getByRole('main').getByText(/\bas of\b|\bsynced at\b/)).toHaveCount(0);
 
-  // Everyone at hand is offered, whatever household they are in.
+  // Everyone synced is offered, whatever household they are in.
   await page.getByRole('button', { name: 'Contact, add filter' }).click();
   await page.getByRole('textbox', { name: 'Contact' }).pressSequentially(member?.name_display ?? '');
   const offer = page

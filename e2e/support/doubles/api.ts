@@ -27,7 +27,7 @@ export const properties = {
   P18: { runs: 10_000, holds: 'any ID fits into a URL, and the way back leads to our own origin' },
   P19: { runs: 10_000, holds: 'the list state equals the choices made, and so does its URL' },
   P20: { runs: 1000, holds: 'no gift gets a wrong donor, whatever the platform responds' },
-  P21: { runs: 500, holds: 'a stored replica restores the rows of the last complete commit, whatever was killed' },
+  P21: { runs: 500, holds: 'what is stored restores the rows of the last complete commit, whatever was killed' },
 };
 
 /** Half of all runs use these seeds, the other half a new one. */

@@ -1,11 +1,11 @@
 /** For tests: the rows of a small office, and audiences as the page asks about them. */
 import { carriedOver } from '#device/old-addresses.ts';
 import { type Audience, type AudienceCondition, audienceConditionIn } from '#domain/audience/definition.ts';
-import { giftsIn } from '#replica/gifts.ts';
+import { giftsIn } from '#sync/gifts.ts';
 import type { ListName } from '#api/operations.ts';
-import { peopleIn } from '#replica/people.ts';
+import { peopleIn } from '#sync/people.ts';
 import { fiscalYear } from '#domain/values/compared.ts';
-import { createSavedContacts } from '#replica/saved-contacts.ts';
+import { createSavedContacts } from '#sync/saved-contacts.ts';
 import { type GivenRow, storeOfGiven } from './rows.ts';
 
 export const today = '2026-11-27';

@@ -3,7 +3,7 @@ import { ApiError } from '#api/errors.ts';
 import type { Page } from '#api/page.ts';
 import type { Pledge, Ticket, Transaction } from '#api/resources.ts';
 import * as resources from '#api/resources.ts';
-import type { Ask } from '#replica/givers/asking.ts';
+import type { Ask } from '#sync/givers/asking.ts';
 
 export interface Gift {
   id: string;

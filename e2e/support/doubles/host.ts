@@ -1,5 +1,5 @@
 /** A host and a service behind it for tests, on sockets of their own. */
-import { noReplica } from '#api/host.ts';
+import { noSync } from '#api/host.ts';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
@@ -42,7 +42,7 @@ export async function hostWith(options: Partial<HostOptions> & { dist: string })
     fresh: false,
     sandboxOnly: false,
     custody: 'tab',
-    replica: noReplica,
+    replica: noSync,
     keepsDoorList: true,
     names: ['steward.test', 'a'],
     ...options,
@@ -66,7 +66,7 @@ export const holding = {
   address: 'a.example',
   sandbox: false,
   version: '1',
-  replica: noReplica,
+  replica: noSync,
   custody: 'host',
 } as const;
 

@@ -1,8 +1,8 @@
 /** For tests: rows as a platform gives them, read as the client reads them. */
 import { isObject, missingKey } from '#api/fields.ts';
 import { type ListName, operations } from '#api/operations.ts';
-import type { RowOf } from '#replica/lists.ts';
-import { createRowStore, type Stretch, type TakenPage } from '#replica/row-store.ts';
+import type { RowOf } from '#sync/lists.ts';
+import { createRowStore, type Stretch, type TakenPage } from '#sync/row-store.ts';
 
 /** The fields that the platform gave. */
 export interface GivenRow {

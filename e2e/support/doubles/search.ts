@@ -1,13 +1,13 @@
-/** For tests: the search of a replica, over the rows of a store. */
-import { type ListStates } from '#replica/lists.ts';
+/** For tests: the search of synced data, over the rows of a store. */
+import { type ListStates } from '#sync/lists.ts';
 import { listNames } from '#domain/resources.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { UnlinkedRow } from '#domain/lists/unlinked.ts';
 import { namesIn } from '#domain/names-in-rows.ts';
-import { defaultContext } from '#replica/context.ts';
-import { createListWindows, namesOfRows } from '#replica/list-windows.ts';
-import type { RowStore } from '#replica/row-store.ts';
-import type { SearchAsked } from '#replica/search.ts';
+import { defaultContext } from '#sync/context.ts';
+import { createListWindows, namesOfRows } from '#sync/list-windows.ts';
+import type { RowStore } from '#sync/row-store.ts';
+import type { SearchAsked } from '#sync/search.ts';
 
 interface People {
   people?: readonly PersonRow[];

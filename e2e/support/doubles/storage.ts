@@ -2,9 +2,9 @@
 import * as fake from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { vi } from 'vitest';
-import type { Head } from '#replica/kept/database.ts';
-import { type Opened, openKept } from '#replica/kept/kept.ts';
-import type { Row } from '#replica/kept/manifest.ts';
+import type { Head } from '#sync/kept/database.ts';
+import { type Opened, openKept } from '#sync/kept/kept.ts';
+import type { Row } from '#sync/kept/manifest.ts';
 
 export const owner = {
   secret: '41|fR7pKx0aTq2LmVn8YwZcEeHhJjBbGgDdSsAaQq1P',

@@ -21,7 +21,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { Printed } from '#ui/kit/printed.tsx';
 import { ending } from '#ui/session/ending.ts';
 import { leave } from '#ui/session/sign-out.ts';
-import { readInBackground } from '#app/network/at-hand.ts';
+import { readInBackground } from '#app/network/background-sync.ts';
 import { request } from '#app/network/service.ts';
 import { ErrorScreen, lazyScreen } from '#app/routes/error-screen.tsx';
 import { connectAddress, doorPath } from '#app/routes/own-path.ts';

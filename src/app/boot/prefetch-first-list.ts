@@ -48,7 +48,7 @@ function isSignedIn(): boolean {
 if (isSignedIn()) {
   const { pathname, search } = window.location;
   const state = window.history.state as { searchText?: string } | null;
-  if (mayHaveRows()) import('#app/network/at-hand.ts').catch(() => undefined);
+  if (mayHaveRows()) import('#app/network/background-sync.ts').catch(() => undefined);
   else
     for (const { name, input } of asksAt({ pathname, search, searchText: state?.searchText }))
       prefetch.send(name, input);

@@ -16,9 +16,9 @@ import type { Call } from '#api/client.ts';
 import { connect, createQueryClient } from '#api/query.ts';
 import { noteVisit } from '#device/recent.ts';
 import { createStore } from '#device/store.ts';
-import { everyList, nothingAtHand } from '#e2e/support/doubles/replica.ts';
-import type { AtHand } from '#replica/at-hand.ts';
-import { atHand } from '#replica/current.ts';
+import { everyList, beforeSync } from '#e2e/support/doubles/sync.ts';
+import type { Sync } from '#sync/sync.ts';
+import { currentSync } from '#sync/current.ts';
 import { CommandMenu } from './command-menu.tsx';
 
 let root: Root;
@@ -117,7 +117,7 @@ it('command menu: Enter waits for the answer to what is typed, and opens nothing
       answers.push({ text, answer: () => resolve({ people: found, unlinked: none, withId: {}, names: {} }) });
     });
   const lists = everyList({ rows: 1, last: 1, wholeSince: 1, beganAt: 1 });
-  atHand.set({ ask, status: createStore({ ...nothingAtHand, lists }) } as unknown as AtHand);
+  currentSync.set({ ask, status: createStore({ ...beforeSync, lists }) } as unknown as Sync);
   const router = await open();
   const answerAll = async () => {
     for (let step = 0; step < 6; step += 1) {
@@ -137,5 +137,5 @@ it('command menu: Enter waits for the answer to what is typed, and opens nothing
   expect(router.state.location.pathname).toBe('/');
   await answerAll();
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/contacts/2'));
-  await act(async () => atHand.set(null));
+  await act(async () => currentSync.set(null));
 });

@@ -16,7 +16,7 @@ import classes from './command-menu.module.css';
 import { usePeopleAsked, useSources } from './command-sources.ts';
 import { type Command, commandsFor, type Does, type FoundGroups } from './commands.ts';
 import { resources } from '#domain/resources.ts';
-import { useFoundAtHand } from './found-at-hand.ts';
+import { useSyncSearch } from './sync-search.ts';
 
 interface CommandMenuProps {
   /** Closes the menu, returns the focus, and then calls `then`. */
@@ -38,7 +38,7 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
   // By ID, because people who are found meanwhile move the options below them.
   const [chosen, setChosen] = useState<string>();
   const sources = useSources();
-  const found = useFoundAtHand(cache, typed.trim());
+  const found = useSyncSearch(cache, typed.trim());
   const groups = commandsFor(typed, { ...sources, found });
   const commands = groups.flatMap((group) => (group.isStale ? [] : group.commands));
   const own = commands.find(({ id }) => id === chosen);

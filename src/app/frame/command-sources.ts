@@ -11,13 +11,13 @@ import { newestSnapshot } from '#domain/snapshots.ts';
 import { mergeContactSources } from '#records/contact-known.ts';
 import { useHouseholdSearch } from '#records/household-search.ts';
 import { destinations } from '#records/ways/destinations.ts';
-import { joinDetails, listOf, nameRow, namesFromReplica } from '#records/named-rows.ts';
+import { joinDetails, listOf, nameRow, namesFromSync } from '#records/named-rows.ts';
 import { names, useNames } from '#records/names.ts';
 import { readyViews } from '#records/ready-views.ts';
 import type { RecordName } from '#records/record-kinds.ts';
 import { transactionViews } from '#records/transaction.tsx';
-import { useReplica, useReplicaQuery } from '#records/use-at-hand.ts';
-import type { RowOf } from '#replica/lists.ts';
+import { useSync, useSyncQuery } from '#records/use-sync.ts';
+import type { RowOf } from '#sync/lists.ts';
 import { pageActions } from '#ui/browser/page-state.ts';
 import { cachedRow } from '#ui/list/list-cache.ts';
 import { ownViewsOf, type ReadyView, toAddress } from '#ui/list/views.ts';
@@ -44,11 +44,11 @@ export function useSources() {
     lock: () => lock(cache, 'asked'),
     signOut: () => void askToSignOut(cache),
   }));
-  const replica = useReplica();
+  const sync = useSync();
   const { recent } = fixed;
   const ids = recent.map(({ kind, id }) => `${kind} ${id}`);
-  const found = useReplicaQuery(replica, ['names', ids], async () =>
-    replica ? namesFromReplica(replica, recent) : new Map<string, string>(),
+  const found = useSyncQuery(sync, ['names', ids], async () =>
+    sync ? namesFromSync(sync, recent) : new Map<string, string>(),
   );
   const nameOf = (record: RecordName) => knownName(cache, record) ?? found?.get(`${record.kind} ${record.id}`);
   return { ...fixed, people: usePeopleSeen(), nameOf };

@@ -5,8 +5,8 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { memo, Suspense, useRef, useState } from 'react';
 import { activity, openCount } from '#device/activity.ts';
 import { useDisclosure } from '#ui/kit/disclosure.tsx';
-import { atHand } from '#replica/current.ts';
-import { useSync } from '#ui/browser/sync-choice.ts';
+import { currentSync } from '#sync/current.ts';
+import { useSyncMode } from '#ui/browser/sync-choice.ts';
 import { useTabInSight } from '#ui/browser/dom.ts';
 import { useRowPress } from '#ui/browser/row-press.ts';
 import { signInAsked } from '#ui/browser/page-state.ts';
@@ -60,14 +60,14 @@ export function Frame() {
   const folded = useFoldedNavigation();
   const { button: find, menu } = useCommandMenu();
   const isSignInAsked = useStore(signInAsked);
-  const replica = useStore(atHand);
+  const sync = useStore(currentSync);
   const main = useRef<HTMLElement>(null);
   useTracking();
   useTabInSight();
   useRowPress();
   const isSettled = useUnsettledWrites();
   const hasShortcuts = usePreference('shortcuts');
-  const isSynced = useSync() === 'on';
+  const isSynced = useSyncMode() === 'on';
   return (
     <div className={classes.frame}>
       <button
@@ -100,9 +100,9 @@ export function Frame() {
           </span>
           {sandbox ? <SandboxMark /> : null}
           <div className={classes.sync} data-on={isSynced || undefined}>
-            {replica && isSynced ? (
+            {sync && isSynced ? (
               <Suspense fallback={null}>
-                <SyncStatusButton replica={replica} />
+                <SyncStatusButton sync={sync} />
               </Suspense>
             ) : null}
           </div>

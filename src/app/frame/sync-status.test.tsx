@@ -4,9 +4,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from '#device/store.ts';
 import { listNames } from '#domain/resources.ts';
-import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
-import { type ListState, type ListStates, nothingRead } from '#replica/lists.ts';
-import { nothingAtHand } from '#e2e/support/doubles/replica.ts';
+import type { Sync, SyncStatus } from '#sync/sync.ts';
+import { type ListState, type ListStates, nothingRead } from '#sync/lists.ts';
+import { beforeSync } from '#e2e/support/doubles/sync.ts';
 import { showScreen } from '#e2e/support/doubles/screen.tsx';
 import { SyncStatusButton } from './sync-status.tsx';
 
@@ -30,9 +30,9 @@ const synced = (changed: Partial<ListStates> = {}): ListStates => ({
   ...changed,
 });
 
-async function saidOf(status: Partial<AtHandStatus>): Promise<string> {
-  const replica = { status: createStore({ ...nothingAtHand, ...status }) } as unknown as AtHand;
-  await showScreen(root, '/', { '/': () => <SyncStatusButton replica={replica} /> });
+async function saidOf(status: Partial<SyncStatus>): Promise<string> {
+  const sync = { status: createStore({ ...beforeSync, ...status }) } as unknown as Sync;
+  await showScreen(root, '/', { '/': () => <SyncStatusButton sync={sync} /> });
   return container.querySelector('button')?.textContent ?? '';
 }
 
@@ -51,7 +51,7 @@ it('sync status: names the lists that it doesn’t cover, and when it goes on', 
 });
 
 it('sync status: has no time before all is synced', async () => {
-  const progress = { pages: 41, of: 412 } as AtHandStatus['progress'];
+  const progress = { pages: 41, of: 412 } as SyncStatus['progress'];
   expect(await saidOf({ progress })).toBe('Syncing… page 41 of 412');
   expect(await saidOf({ progress, waitsUntil: noon + 60_000 })).toMatch(/^Sync resumes at /);
 });

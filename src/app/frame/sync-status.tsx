@@ -1,12 +1,12 @@
 /** The sync status beside the platform's name. Pressed, it opens the status of each list. */
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { useId } from 'react';
-import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
+import type { Sync, SyncStatus } from '#sync/sync.ts';
 import type { ListName } from '#api/operations.ts';
-import { type ListStates, syncedAt } from '#replica/lists.ts';
+import { type ListStates, syncedAt } from '#sync/lists.ts';
 import { listNames, titleOf, resources } from '#domain/resources.ts';
-import { areDonorsAsked, identifyingMessage } from '#replica/progress.ts';
-import { storageMessage } from '#replica/storage-message.ts';
+import { areDonorsAsked, identifyingMessage } from '#sync/progress.ts';
+import { storageMessage } from '#sync/storage-message.ts';
 import { SyncProgressLine } from '#records/giving/require-sync.tsx';
 import { useStore } from '#ui/browser/use-store.ts';
 import { choose, usePreference } from '#ui/browser/preferences.ts';
@@ -16,28 +16,28 @@ import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { formatAsOf, formatAt, formatWhen } from '#ui/format/when.ts';
 import classes from './sync-status.module.css';
 
-export function SyncStatusButton({ replica }: { replica: AtHand }) {
-  const status = useStore(replica.status);
+export function SyncStatusButton({ sync }: { sync: Sync }) {
+  const status = useStore(sync.status);
   const panel = useDisclosure();
   return (
     <div {...panel.anchor}>
       <Button variant="subtle" className={classes.status} {...panel.button}>
-        <SyncStatus status={status} />
+        <SyncText status={status} />
       </Button>
       {panel.panel('Sync status', () => (
-        <Lists replica={replica} />
+        <Lists sync={sync} />
       ))}
     </div>
   );
 }
 
-function Lists({ replica }: { replica: AtHand }) {
-  const status = useStore(replica.status);
+function Lists({ sync }: { sync: Sync }) {
+  const status = useStore(sync.status);
   const { lists, progress, givers, kept } = status;
   const note = useId();
   return (
     <div className={classes.panel}>
-      {progress ? <SyncProgressLine replica={replica} /> : null}
+      {progress ? <SyncProgressLine sync={sync} /> : null}
       <PlainTable
         caption="Lists synced in the background"
         rows={listNames}
@@ -52,7 +52,7 @@ function Lists({ replica }: { replica: AtHand }) {
         {storageMessage(kept)}
       </p>
       <div className={classes.actions}>
-        <Button onClick={() => replica.readAgain()}>Sync now</Button>
+        <Button onClick={() => sync.readAgain()}>Sync now</Button>
         <Button aria-describedby={note} onClick={() => choose({ readsAll: false })}>
           Turn off sync
         </Button>
@@ -64,7 +64,7 @@ function Lists({ replica }: { replica: AtHand }) {
 /** Reasons why a list will not be synced completely. */
 const missingReasons: Readonly<Record<string, string>> = { refused: 'no access', 'too-much': 'too large' };
 
-function DonorMatching({ status }: { status: AtHandStatus }) {
+function DonorMatching({ status }: { status: SyncStatus }) {
   const { givers, identifying } = status;
   const asks = usePreference('asksWhoGave');
   const isAnswered = givers !== null && (givers.done || givers.reason !== null);
@@ -88,7 +88,7 @@ function DonorMatching({ status }: { status: AtHandStatus }) {
  * The age of everything synced, which no other place repeats: `Updated 10:42 AM`, `Syncing… page 41 of 412`, `Updated 10:42 AM, without
  * tickets (no access)`. A narrow top bar shows the time alone.
  */
-function SyncStatus({ status: { lists, progress, waitsUntil } }: { status: AtHandStatus }) {
+function SyncText({ status: { lists, progress, waitsUntil } }: { status: SyncStatus }) {
   const missing = listNames.flatMap((name) => {
     const why = missingReasons[lists[name].problem ?? ''];
     return why === undefined ? [] : [`${resources[name].many} (${why})`];

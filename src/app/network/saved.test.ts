@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#api/client.ts';
 import { connect, createQueryClient, read, type SentWrite } from '#api/query.ts';
 import { outcomeOfKind, writeResult } from '#e2e/support/doubles/row-results.ts';
-import type { AtHand } from '#replica/at-hand.ts';
-import { atHand } from '#replica/current.ts';
+import type { Sync } from '#sync/sync.ts';
+import { currentSync } from '#sync/current.ts';
 import { writeSubscribers } from './saved.ts';
 
-afterEach(() => atHand.set(null));
+afterEach(() => currentSync.set(null));
 
 function save(id: string, name: string): void {
   const write: SentWrite = {
@@ -23,19 +23,19 @@ function save(id: string, name: string): void {
   }
 }
 
-it('saved writes: go into the replica, also those from before it was available', () => {
-  const written = vi.fn<AtHand['written']>();
+it('saved writes: go into the synced data, also those from before it was available', () => {
+  const written = vi.fn<Sync['written']>();
   const ask = vi.fn<() => Promise<unknown>>();
   save('501', 'Before');
-  atHand.set({ written, ask } as unknown as AtHand);
+  currentSync.set({ written, ask } as unknown as Sync);
   save('501', 'After');
   expect(written.mock.calls.map(([{ id, answer }]) => [id, answer['name']])).toEqual([
     ['501', 'Before'],
     ['501', 'After'],
   ]);
   expect(ask).toHaveBeenCalledExactlyOnceWith('markStale', ['listHouseholds']);
-  atHand.set(null);
-  atHand.set({ written, ask } as unknown as AtHand);
+  currentSync.set(null);
+  currentSync.set({ written, ask } as unknown as Sync);
   expect(written).toHaveBeenCalledTimes(2);
 });
 

@@ -7,8 +7,8 @@ import { activity } from '#device/activity.ts';
 import { removeSavedFields, saveAnswer, type SavedAnswerKind } from '#device/saved-answers.ts';
 import { isForgotten } from '#device/signed-out.ts';
 import { learnSavedNames } from '#records/names.ts';
-import { atHand } from '#replica/current.ts';
-import type { Written } from '#replica/written.ts';
+import { currentSync } from '#sync/current.ts';
+import type { Written } from '#sync/written.ts';
 import { countingWrites } from '#ui/session/ending.ts';
 import { onFailure } from '#app/session/session.ts';
 import { activityFeed } from './activity-feed.ts';
@@ -21,14 +21,14 @@ export function writeSubscribers(cache: QueryClient): readonly WriteSubscriber[]
 /** A saved write. Of its body, only the names of the fields count: one that is found late has no values. */
 type Saved = Pick<SentWrite, 'operation' | 'input'>;
 
-const effects: readonly ((write: Saved, answer: unknown) => void)[] = [keepAnswer, learnSavedNames, tellReplica];
+const effects: readonly ((write: Saved, answer: unknown) => void)[] = [keepAnswer, learnSavedNames, tellSync];
 
 function effectsOf(cache: QueryClient): WriteSubscriber {
   const run = (write: Saved, answer: unknown) => {
     for (const effect of effects) effect(write, answer);
   };
   const markStale = (affects: SentWrite['affects']) => {
-    void atHand.get()?.ask('markStale', affects);
+    void currentSync.get()?.ask('markStale', affects);
     // Don't wait for the refetch: the outcome is already known.
     void refresh(cache, affects);
   };
@@ -77,24 +77,24 @@ function keepAnswer({ operation, input }: Saved, answer: unknown): void {
     removeSavedFields(kind, campaign, discountCode, Object.keys(body));
 }
 
-/** The last few writes saved before the replica was available, whose rows may be older. */
+/** The last few writes saved before sync was available, whose rows may be older. */
 let early: readonly Written[] = [];
 const mostEarly = 20;
 
-atHand.subscribe(() => {
-  const replica = atHand.get();
-  if (!replica) return;
-  for (const write of early) replica.written(write);
+currentSync.subscribe(() => {
+  const sync = currentSync.get();
+  if (!sync) return;
+  for (const write of early) sync.written(write);
   early = [];
 });
 
-/** Puts the answer into the replica, before the next sync. */
-function tellReplica({ operation, input: { contact, household, body } }: Saved, answer: unknown): void {
+/** Puts the answer into the synced data, before the next sync. */
+function tellSync({ operation, input: { contact, household, body } }: Saved, answer: unknown): void {
   const id = contact ?? household;
   if (!isObject(answer) || typeof id !== 'string') return;
   const write = { operation, id, sent: Object.keys(body ?? {}), answer };
-  const replica = atHand.get();
-  if (replica) replica.written(write);
+  const sync = currentSync.get();
+  if (sync) sync.written(write);
   else early = [...early, write].slice(-mostEarly);
 }
 

@@ -23,7 +23,7 @@ export function useTracking(): void {
     // The screen waits for stored rows.
     const soon = rowsAwaited.get() ? Promise.resolve() : whenIdle();
     void soon
-      .then(() => import('./at-hand.ts'))
+      .then(() => import('./background-sync.ts'))
       .then(
         ({ readInBackground }) => {
           if (!isOver) end = readInBackground(cache, { replica, address });

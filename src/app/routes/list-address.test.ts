@@ -107,7 +107,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
     address: (old: Address) => withChanges(old, sortValues(sorted, undefined, undefined, true)),
   }),
   fc.constantFrom('email', '-amount').map((by) => ({
-    says: `rows at hand by ${by}`,
+    says: `rows synced by ${by}`,
     seen: (list: Seen) => {
       list.ofRows = by;
       startAgain(list);

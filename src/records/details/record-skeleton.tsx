@@ -5,7 +5,7 @@ import { Bar, BarLines, bars } from '#ui/list/screen-skeleton.tsx';
 import strip from './figure-strip.module.css';
 import classes from './record-skeleton.module.css';
 import { RefreshButton } from '#ui/kit/page-buttons.tsx';
-import { useSync } from '#ui/browser/sync-choice.ts';
+import { useSyncMode } from '#ui/browser/sync-choice.ts';
 
 interface RecordSkeletonProps {
   /** Lines of a panel above the figures; none without it. */
@@ -58,5 +58,5 @@ function Block({ lines }: { lines: number }) {
 
 /** Loads a record again. With background sync, the sync status beside the platform's name does it for every screen. */
 export function RefreshRecord({ refresh }: { refresh(): Promise<{ error: unknown }> }) {
-  return useSync() === 'on' ? null : <RefreshButton refresh={refresh} />;
+  return useSyncMode() === 'on' ? null : <RefreshButton refresh={refresh} />;
 }

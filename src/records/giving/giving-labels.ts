@@ -1,10 +1,10 @@
 /** Text for amounts, comparisons, and coverage on screens about giving. */
 import { formatCount } from '#domain/values/labels.ts';
-import type { AtHandStatus } from '#replica/at-hand.ts';
-import { areDonorsAsked, identifyingMessage } from '#replica/progress.ts';
-import type { Coverage } from '#replica/givers/givers.ts';
+import type { SyncStatus } from '#sync/sync.ts';
+import { areDonorsAsked, identifyingMessage } from '#sync/progress.ts';
+import type { Coverage } from '#sync/givers/givers.ts';
 import type { Money } from '#domain/values/money.ts';
-import type { PledgeSeen } from '#replica/questions/person.ts';
+import type { PledgeSeen } from '#sync/questions/person.ts';
 import type { CurrencyGiving } from '#domain/giving.ts';
 import { change } from '#domain/values/proportions.ts';
 import { formatPercent, wayOf } from '#records/campaign-progress.ts';
@@ -76,7 +76,7 @@ export function donorCoverageMessage({ gifts, known }: Coverage): string | null 
 }
 
 /** The same, or how far the identification is while it goes on. Returns null before it, and if all have a donor. */
-export function donorsMessage(status: Pick<AtHandStatus, 'givers' | 'identifying'>): string | null {
+export function donorsMessage(status: Pick<SyncStatus, 'givers' | 'identifying'>): string | null {
   const { givers, identifying } = status;
   if (givers === null) return null;
   return areDonorsAsked(status) ? donorCoverageMessage(givers) : identifyingMessage(identifying);

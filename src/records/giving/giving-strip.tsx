@@ -7,7 +7,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { countedInFull } from '#domain/gift.ts';
 import { purposeOf } from '#domain/gift-labels.ts';
-import type { GiftSeen, Owed } from '#replica/questions/person.ts';
+import type { GiftSeen, Owed } from '#sync/questions/person.ts';
 import { Badge, Day } from '#ui/kit/cells.tsx';
 import { formatAmount } from '#ui/format/money.ts';
 import { FigureCell, FigureStrip } from '#records/details/figure-strip.tsx';

@@ -7,11 +7,11 @@ import { readConfiguration } from '#api/host.ts';
 import type { ListName } from '#api/operations.ts';
 import type { Page } from '#api/page.ts';
 import { createStore } from '#device/store.ts';
-import type { AtHandStatus } from '#replica/at-hand.ts';
-import { atHand } from '#replica/current.ts';
-import type { ListRow } from '#replica/lists.ts';
+import type { SyncStatus } from '#sync/sync.ts';
+import { currentSync } from '#sync/current.ts';
+import type { ListRow } from '#sync/lists.ts';
 import { ConfigurationContext } from '#ui/browser/configuration.ts';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { syncWith, everyList, beforeSync, syncInMemory } from '#e2e/support/doubles/sync.ts';
 import { type GivenRow, readRows } from '#e2e/support/doubles/rows.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { PersonGiving } from './person-giving.tsx';
@@ -24,7 +24,7 @@ const seen = new Map<'latest', ReturnType<typeof usePerson>>();
 
 afterEach(async () => {
   await act(async () => root?.unmount());
-  atHand.set(null);
+  currentSync.set(null);
 });
 
 function Given() {
@@ -38,7 +38,7 @@ type Rows = Partial<Record<ListName, readonly GivenRow[]>>;
 interface World {
   rows: Rows;
   mode?: 'off' | 'memory';
-  status?: Partial<AtHandStatus>;
+  status?: Partial<SyncStatus>;
 }
 
 /** Shows the person over a platform whose pages have two rows. A request waits until `answer` lets it through. */
@@ -46,10 +46,10 @@ async function show({ rows, mode = 'off', status: given = {} }: World) {
   const waiting = new Map<string, (() => void)[]>();
   const asked: string[] = [];
   const refused = new Set<ListName>();
-  const status = createStore<AtHandStatus>({ ...nothingAtHand, ...given });
-  const set = (news: Partial<AtHandStatus>) => status.set({ ...status.get(), ...news });
+  const status = createStore<SyncStatus>({ ...beforeSync, ...given });
+  const set = (news: Partial<SyncStatus>) => status.set({ ...status.get(), ...news });
   let writes = 0;
-  const replica = replicaInMemory(() => set({ writes: (writes += 1) }), {
+  const sync = syncInMemory(() => set({ writes: (writes += 1) }), {
     shelved: (shelves) => set({ shelves }),
     async askNow(list, input) {
       const number = Number((input as { page?: string }).page ?? 1);
@@ -65,7 +65,7 @@ async function show({ rows, mode = 'off', status: given = {} }: World) {
       return { rows: part, number, last, ...counts, ...ends } satisfies Page<ListRow>;
     },
   });
-  atHand.set(atHandOf(replica, status));
+  currentSync.set(syncWith(sync, status));
   screen = document.createElement('div');
   root = createRoot(screen);
   await showScreen(root, '/', {
@@ -83,7 +83,7 @@ async function show({ rows, mode = 'off', status: given = {} }: World) {
       await act(async () => answers.forEach((go) => go()));
     }
   };
-  return { asked, refused, answer, replica, set };
+  return { asked, refused, answer, sync, set };
 }
 
 const gift = (id: string, year: number) => ({
@@ -197,7 +197,7 @@ it('PersonGiving: says what can’t be loaded in its place, and loads it again o
 });
 
 it('usePerson(): knows that nothing names a contact only when every list was read', async () => {
-  const { answer, asked, replica } = await show({
+  const { answer, asked, sync } = await show({
     rows: { listCampaigns: [], listPledges: [{ id: '3', contact_id: '9' }] },
   });
   await answer('listHouseholds 1', 'listTransactions 1');
@@ -209,7 +209,7 @@ it('usePerson(): knows that nothing names a contact only when every list was rea
   expect(seen.get('latest')?.isUnnamed).toBe(false);
   await answer('listPledges 1');
   await until(() => expect(seen.get('latest')?.isUnnamed).toBe(true));
-  expect(replica.people().map(({ id }) => id)).toEqual(['9']);
+  expect(sync.people().map(({ id }) => id)).toEqual(['9']);
   const before = asked.length;
   let refreshed: unknown;
   await act(
@@ -227,11 +227,11 @@ it('usePerson(): knows that nothing names a contact only when every list was rea
 it('usePerson(): asks for nothing that is synced, and has tickets and other members’ giving then', async () => {
   const lists = everyList({ wholeSince: 1, askedAt: 1 });
   const givers = { gifts: 3, known: 3, probable: 0, done: true, reason: null };
-  const { asked, replica, set } = await show({ rows: {}, mode: 'memory' });
+  const { asked, sync, set } = await show({ rows: {}, mode: 'memory' });
   const page = { page: 1, round: 1 };
   for (const [list, some = []] of Object.entries(rows) as [ListName, Rows[ListName]][])
-    replica.take({ list, ...page, rows: some.map((row) => ({ contact_id: '7', ...row })) });
-  replica.take({ list: 'listTickets', ...page, rows: [{ id: '61', transaction_id: '11' }] });
+    sync.take({ list, ...page, rows: some.map((row) => ({ contact_id: '7', ...row })) });
+  sync.take({ list: 'listTickets', ...page, rows: [{ id: '61', transaction_id: '11' }] });
   await act(async () => set({ lists, givers }));
   await reads(() => cell('Lifetime giving')?.textContent, /\$120\.00/);
   expect(region('Ames family')?.textContent).toContain('Household giving$120.00');

@@ -1,10 +1,10 @@
 /** How much of a person's records is loaded, and the sentence that says so in their place. */
 import { ApiError } from '#api/errors.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
-import type { ShelfState } from '#replica/shelves.ts';
+import type { ShelfState } from '#sync/shelves.ts';
 import { errorMessage } from '#ui/format/failure.ts';
-import type { ListState } from '#replica/lists.ts';
-import type { Sync } from '#ui/browser/sync-choice.ts';
+import type { ListState } from '#sync/lists.ts';
+import type { SyncMode } from '#ui/browser/sync-choice.ts';
 import { chooseSync } from './require-sync.tsx';
 import { failureOf } from './use-demands.ts';
 
@@ -97,9 +97,9 @@ export function syncedPart({ wholeSince, problem, rows, total }: ListState, noun
 }
 
 /** Returns how much of the tickets is known. The platform can't filter tickets by person, so only sync finds them. */
-export function ticketsPart(sync: Sync, state: ListState): Part {
-  if (sync === 'on') return syncedPart(state, 'Tickets');
-  if (sync === 'off')
+export function ticketsPart(syncMode: SyncMode, state: ListState): Part {
+  if (syncMode === 'on') return syncedPart(state, 'Tickets');
+  if (syncMode === 'off')
     return { ...missingPart, message: 'Tickets need background sync, which your administrator has turned off.' };
   const load = () => chooseSync(true);
   return { ...missingPart, message: 'Tickets appear when background sync is on.', load, action: 'Turn on sync' };

@@ -1,17 +1,11 @@
 /** Placeholder for screens that need the full synced data set. */
 import { formatCount, plural } from '#domain/values/labels.ts';
-import {
-  areDonorsAsked,
-  identifyingMessage,
-  isListClosed,
-  isListSettled,
-  type SyncProgress,
-} from '#replica/progress.ts';
+import { areDonorsAsked, identifyingMessage, isListClosed, isListSettled, type SyncProgress } from '#sync/progress.ts';
 import { resources } from '#domain/resources.ts';
 import type { ReactNode } from 'react';
 import type { ListName } from '#api/operations.ts';
 import { rowsAwaited } from '#device/kept-rows.ts';
-import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
+import type { Sync, SyncStatus } from '#sync/sync.ts';
 import { choose } from '#ui/browser/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { Banner } from '#ui/kit/banner.tsx';
@@ -20,8 +14,8 @@ import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
 import { useCarryOver } from '#records/carry-over.ts';
-import { useReplica, useStatus } from '#records/use-at-hand.ts';
-import { useSync } from '#ui/browser/sync-choice.ts';
+import { useSync, useStatus } from '#records/use-sync.ts';
+import { useSyncMode } from '#ui/browser/sync-choice.ts';
 import classes from './giving.module.css';
 
 interface RequireSyncProps {
@@ -33,25 +27,25 @@ interface RequireSyncProps {
   from?: 'transactions' | 'households';
   /** The screen's layout while rows stored on this computer are opened. */
   layout?: 'list' | 'page';
-  /** Lists to wait for besides transactions and their donors. If omitted, `children` may get a replica that's still syncing. */
+  /** Lists to wait for besides transactions and their donors. If omitted, `children` may get data that's still syncing. */
   lists?: readonly ListName[];
-  /** Renders the screen from the replica. */
-  children(replica: AtHand): ReactNode;
+  /** Renders the screen from the synced data. */
+  children(sync: Sync): ReactNode;
 }
 
 /** Renders its children when background sync is on; otherwise says why it is off, and offers to turn it on. */
 export function RequireSync(props: RequireSyncProps) {
   const { screen, heading = screen, from = 'transactions', layout = 'list', lists, children } = props;
-  const replica = useReplica();
   const sync = useSync();
+  const syncMode = useSyncMode();
   const isAwaited = useStore(rowsAwaited);
   const isOldAddress = useCarryOver();
-  const words = useStatus(replica, (status) => (status && lists ? syncMessage(status, screen, lists) : ''));
+  const words = useStatus(sync, (status) => (status && lists ? syncMessage(status, screen, lists) : ''));
   if (isOldAddress) return <ScreenSkeleton title={heading} status="Loading…" layout={layout} />;
-  if (replica && sync === 'on') {
-    if (words === '') return children(replica);
+  if (sync && syncMode === 'on') {
+    if (words === '') return children(sync);
     return (
-      <SyncingScreen replica={replica} screen={heading} layout={layout}>
+      <SyncingScreen sync={sync} screen={heading} layout={layout}>
         {words}
       </SyncingScreen>
     );
@@ -59,9 +53,9 @@ export function RequireSync(props: RequireSyncProps) {
   if (isAwaited) return <ScreenSkeleton title={heading} status="Loading…" layout={layout} />;
   return (
     <SyncPlaceholder screen={heading}>
-      {sync === 'off' ? (
+      {syncMode === 'off' ? (
         `${screen} needs background sync, which your administrator has turned off.`
-      ) : sync === 'on' ? (
+      ) : syncMode === 'on' ? (
         `${screen} will appear when all ${from} are synced.`
       ) : (
         <Banner
@@ -98,7 +92,7 @@ export function SyncPlaceholder({ screen, children }: { screen: string; children
 }
 
 interface SyncingScreenProps {
-  replica: AtHand;
+  sync: Sync;
   screen: string;
   layout?: 'list' | 'page';
   /** The lists that the screen can't do without. */
@@ -109,37 +103,32 @@ interface SyncingScreenProps {
 
 /** The screen's own layout while its lists sync, with the progress of all lists. Says so if they won't be synced. */
 export function SyncingScreen({
-  replica,
+  sync,
   screen,
   layout = 'list',
   needs = ['listTransactions'],
   children,
 }: SyncingScreenProps) {
-  const isClosed = useStore(replica.status, ({ lists }) => needs.some((name) => isListClosed(lists[name].problem)));
+  const isClosed = useStore(sync.status, ({ lists }) => needs.some((name) => isListClosed(lists[name].problem)));
   if (isClosed) return <SyncPlaceholder screen={screen}>{children}</SyncPlaceholder>;
   return (
-    <ScreenSkeleton
-      title={screen}
-      status={children}
-      layout={layout}
-      progress={<SyncProgressLine replica={replica} />}
-    />
+    <ScreenSkeleton title={screen} status={children} layout={layout} progress={<SyncProgressLine sync={sync} />} />
   );
 }
 
 /** A bar with the pages read of all lists and the time left, then with the donors. It has no value while that isn't known. */
-export function SyncProgressLine({ replica }: { replica: AtHand | null }) {
+export function SyncProgressLine({ sync }: { sync: Sync | null }) {
   return (
     <p className={classes.progress}>
-      <SyncProgressBar replica={replica} />
+      <SyncProgressBar sync={sync} />
     </p>
   );
 }
 
 /** The same within a line. */
-export function SyncProgressBar({ replica }: { replica: AtHand | null }) {
-  const progress = useStatus(replica, (status) => status?.progress);
-  const donors = useStatus(replica, (status) =>
+export function SyncProgressBar({ sync }: { sync: Sync | null }) {
+  const progress = useStatus(sync, (status) => status?.progress);
+  const donors = useStatus(sync, (status) =>
     status && !progress && !areDonorsAsked(status) ? status.identifying : null,
   );
   const bar = progress
@@ -165,7 +154,7 @@ function formatSyncProgress({ pages, of, left }: SyncProgress): string {
 }
 
 /** Formats the sync progress of one list as a sentence. Returns an empty string when the list is synced. */
-export function listSyncMessage({ lists }: AtHandStatus, list: ListName, screen: string): string {
+export function listSyncMessage({ lists }: SyncStatus, list: ListName, screen: string): string {
   const { problem, rows, total, wholeSince } = lists[list];
   const noun = resources[list].many;
   if (problem === 'refused') return `${screen} needs ${noun}, and your token doesn’t have access to them.`;
@@ -180,7 +169,7 @@ export function listSyncMessage({ lists }: AtHandStatus, list: ListName, screen:
 export const giftLists = ['listCampaigns', 'listHouseholds', 'listPledges'] as const;
 
 /** Formats sync progress as a sentence. Returns an empty string when transactions and `others` are synced. */
-export function syncMessage(status: AtHandStatus, screen: string, others: readonly ListName[] = giftLists): string {
+export function syncMessage(status: SyncStatus, screen: string, others: readonly ListName[] = giftLists): string {
   const { lists } = status;
   const transactions = listSyncMessage(status, 'listTransactions', screen);
   if (transactions !== '') return transactions;

@@ -2,16 +2,16 @@
 import type { ReactNode } from 'react';
 import type { ListName } from '#api/operations.ts';
 import { rowsAwaited } from '#device/kept-rows.ts';
-import type { AtHandStatus } from '#replica/at-hand.ts';
+import type { SyncStatus } from '#sync/sync.ts';
 import { resources } from '#domain/resources.ts';
-import { isListClosed } from '#replica/progress.ts';
+import { isListClosed } from '#sync/progress.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
 import { BarLines } from '#ui/list/screen-skeleton.tsx';
-import { useReplica, useStatus } from '#records/use-at-hand.ts';
-import { useSync } from '#ui/browser/sync-choice.ts';
+import { useSync, useStatus } from '#records/use-sync.ts';
+import { useSyncMode } from '#ui/browser/sync-choice.ts';
 import classes from './giving.module.css';
 import { chooseSync, SyncProgressLine } from './require-sync.tsx';
 
@@ -42,7 +42,7 @@ interface SyncedPanelProps<Answer> extends MeanwhileProps {
  */
 export function SyncedPanel<Answer>({ title, children, ...part }: SyncedPanelProps<Answer>) {
   const isThere = useIsWhole(part.needs) && part.answer !== undefined;
-  const isOff = useSync() === 'off';
+  const isOff = useSyncMode() === 'off';
   const content = <SyncedPart {...part}>{children}</SyncedPart>;
   return isThere || isOff ? content : <Panel title={title}>{content}</Panel>;
 }
@@ -50,26 +50,24 @@ export function SyncedPanel<Answer>({ title, children, ...part }: SyncedPanelPro
 /** The same within a panel. */
 export function SyncedPart<Answer>({ answer, children, ...meanwhile }: Omit<SyncedPanelProps<Answer>, 'title'>) {
   const isWhole = useIsWhole(meanwhile.needs);
-  const isOff = useSync() === 'off';
+  const isOff = useSyncMode() === 'off';
   if (answer !== undefined && isWhole) return children(answer);
   return isOff ? null : <Meanwhile {...meanwhile} />;
 }
 
 function useIsWhole(needs: readonly ListName[]): boolean {
-  return useStatus(useReplica(), (status) => needs.every((name) => status?.lists[name].wholeSince != null));
+  return useStatus(useSync(), (status) => needs.every((name) => status?.lists[name].wholeSince != null));
 }
 
 function Meanwhile({ needs, lines = 0, meanwhile, skeleton, isAsked = false }: MeanwhileProps) {
+  const syncMode = useSyncMode();
   const sync = useSync();
-  const replica = useReplica();
   const isWhole = useIsWhole(needs);
   const isAwaited = useStore(rowsAwaited);
-  const trouble = useStatus(replica, (status) => status && troubleMessage(status, needs));
-  const isClosed = useStatus(replica, (status) =>
-    needs.some((name) => isListClosed(status?.lists[name].problem ?? null)),
-  );
-  const isSyncing = useStatus(replica, (status) => status?.progress != null);
-  if (sync !== 'on') {
+  const trouble = useStatus(sync, (status) => status && troubleMessage(status, needs));
+  const isClosed = useStatus(sync, (status) => needs.some((name) => isListClosed(status?.lists[name].problem ?? null)));
+  const isSyncing = useStatus(sync, (status) => status?.progress != null);
+  if (syncMode !== 'on') {
     return (
       <>
         <PanelText>
@@ -90,11 +88,11 @@ function Meanwhile({ needs, lines = 0, meanwhile, skeleton, isAsked = false }: M
       skeleton
     );
   }
-  const isOpening = (isWhole && !isSyncing) || (replica === null && isAwaited);
+  const isOpening = (isWhole && !isSyncing) || (sync === null && isAwaited);
   return (
     <>
       <div className={classes.reading}>
-        {isOpening ? <p>Loading…</p> : trouble ? <p>{trouble}</p> : <SyncProgressLine replica={replica} />}
+        {isOpening ? <p>Loading…</p> : trouble ? <p>{trouble}</p> : <SyncProgressLine sync={sync} />}
       </div>
       {meanwhile}
       {lines > 0 ? <BarLines count={lines} /> : null}
@@ -103,7 +101,7 @@ function Meanwhile({ needs, lines = 0, meanwhile, skeleton, isAsked = false }: M
 }
 
 /** Returns why the first of the lists isn't synced. Returns an empty string if nothing is wrong. */
-export function troubleMessage({ lists }: AtHandStatus, needs: readonly ListName[]): string {
+export function troubleMessage({ lists }: SyncStatus, needs: readonly ListName[]): string {
   for (const name of needs) {
     const noun = resources[name].many;
     const { wholeSince, problem } = lists[name];

@@ -8,7 +8,7 @@ import { purposeOf } from '#domain/gift-labels.ts';
 import { pledgeStatus } from '#domain/pledge.ts';
 import { checkInLabel, ticketName } from '#domain/ticket.ts';
 import { plural } from '#domain/values/labels.ts';
-import type { Due, GiftSeen, PledgeSeen } from '#replica/questions/person.ts';
+import type { Due, GiftSeen, PledgeSeen } from '#sync/questions/person.ts';
 import { Day, Moment, StatusBadge, UserText } from '#ui/kit/cells.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
 import { PledgeLink } from '#records/links.tsx';

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { groupBy } from '#domain/values/collections.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
-import type { Due, GiftSeen } from '#replica/questions/person.ts';
+import type { Due, GiftSeen } from '#sync/questions/person.ts';
 import { formatAt } from '#ui/format/when.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { InfoButton } from '#ui/kit/info-button.tsx';

@@ -2,10 +2,10 @@
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#api/errors.ts';
 import type { Input, ListName } from '#api/operations.ts';
-import { shelfKey } from '#replica/shelf-key.ts';
-import type { ShelfState, ShelfStates } from '#replica/shelves.ts';
+import { shelfKey } from '#sync/shelf-key.ts';
+import type { ShelfState, ShelfStates } from '#sync/shelves.ts';
 import { fillShelf } from '#records/shelf.ts';
-import { useReplica, useStatus } from '#records/use-at-hand.ts';
+import { useSync, useStatus } from '#records/use-sync.ts';
 
 export interface Demand {
   list: ListName;
@@ -28,11 +28,11 @@ export const failureOf = (state: ShelfState | undefined) => state?.failed ?? sta
 
 /** Returns the state of each demand: undefined if it's about to be read. `demands`: a stable array. */
 export function useDemands(demands: readonly Demand[]): (demand: Demand) => ShelfState | undefined {
-  const replica = useReplica();
-  const shelves = useStatus(replica, (status) => status?.shelves ?? none);
+  const sync = useSync();
+  const shelves = useStatus(sync, (status) => status?.shelves ?? none);
   const asked = useRef<{ of: readonly Demand[]; keys: Set<string> }>({ of: demands, keys: new Set() });
   useEffect(() => {
-    if (!replica) return;
+    if (!sync) return;
     if (asked.current.of !== demands) asked.current = { of: demands, keys: new Set() };
     const { keys } = asked.current;
     for (const demand of demands) {
@@ -46,7 +46,7 @@ export function useDemands(demands: readonly Demand[]): (demand: Demand) => Shel
       // Only signing out ends it.
       fillShelf({ list, input, most: mostPages, unlessNewerThan: isShared ? Infinity : newFor }).catch(() => undefined);
     }
-  }, [replica, demands, shelves]);
+  }, [sync, demands, shelves]);
   return (demand) => shelves[keyOf(demand)];
 }
 

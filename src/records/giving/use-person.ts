@@ -1,17 +1,17 @@
 /** A person's giving, from whatever is loaded of it, and how much that is. */
 import { useMemo } from 'react';
 import type { ListName } from '#api/operations.ts';
-import type { AtHandStatus } from '#replica/at-hand.ts';
-import { syncedAt } from '#replica/lists.ts';
-import { isListSettled } from '#replica/progress.ts';
-import type { PersonAnswer } from '#replica/questions/person.ts';
-import type { ShelfState } from '#replica/shelves.ts';
+import type { SyncStatus } from '#sync/sync.ts';
+import { syncedAt } from '#sync/lists.ts';
+import { isListSettled } from '#sync/progress.ts';
+import type { PersonAnswer } from '#sync/questions/person.ts';
+import type { ShelfState } from '#sync/shelves.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { today } from '#ui/format/days.ts';
 import { listInput } from '#records/lists.ts';
 import { learn } from '#records/names.ts';
-import { useAnswer, useReplica, useStatus, versionOf } from '#records/use-at-hand.ts';
-import { type Sync, useSync } from '#ui/browser/sync-choice.ts';
+import { useAnswer, useSync, useStatus, versionOf } from '#records/use-sync.ts';
+import { type SyncMode, useSyncMode } from '#ui/browser/sync-choice.ts';
 import { type Demand, loadRest, refreshDemands, useDemands } from './use-demands.ts';
 import { loadingPart, ofMembers, type Part, partOf, syncedPart, ticketsPart } from './person-parts.ts';
 
@@ -59,23 +59,23 @@ const ofContact = (list: 'listHouseholds' | 'listTransactions', id: string): Dem
 /** Answers from what is loaded. Loads what isn't synced of the person's households, transactions, and pledges. */
 export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
   const firstMonth = usePreference('fiscalYearStartsIn');
-  const replica = useReplica();
   const sync = useSync();
-  const lists = useStatus(replica, (status) => status?.lists);
-  const givers = useStatus(replica, (status) => status?.givers ?? null);
-  const synced = syncedLists(kind === 'unlinked' ? 'on' : sync, lists, givers);
+  const syncMode = useSyncMode();
+  const lists = useStatus(sync, (status) => status?.lists);
+  const givers = useStatus(sync, (status) => status?.givers ?? null);
+  const synced = syncedLists(kind === 'unlinked' ? 'on' : syncMode, lists, givers);
   const asked = useAsked({ kind, ids, ...synced });
   const stateOf = useDemands(asked.all);
-  const now = lists ? partsNow({ ids, sync, lists, synced, asked, stateOf }) : loadingParts;
+  const now = lists ? partsNow({ ids, syncMode, lists, synced, asked, stateOf }) : loadingParts;
 
   const wholes = partNames.filter((name) => now[name].isWhole);
   const times = asked.all.map((demand) => stateOf(demand)?.filled?.loadedAt ?? null);
   const question = { ids, ...(namedBy && { named_by: namedBy }), today: today(), firstMonth, most };
   const isFilling = asked.all.some((demand) => stateOf(demand)?.reading != null);
   // Pages come faster than answers about them.
-  const version = useStatus(replica, (status) => status && versionOf(status, synced.from), isFilling);
+  const version = useStatus(sync, (status) => status && versionOf(status, synced.from), isFilling);
   const answer = useAnswer(
-    replica,
+    sync,
     ['person', question],
     async (ask) => {
       const { names, ...person } = await ask('person', question);
@@ -121,9 +121,9 @@ export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
 const hasPages = (state: ShelfState | undefined) => state?.filled != null || (state?.reading?.page ?? 0) > 0;
 
 /** Returns what needn't be read, because it's synced. */
-function syncedLists(sync: Sync, lists: AtHandStatus['lists'] | undefined, givers: AtHandStatus['givers']) {
+function syncedLists(syncMode: SyncMode, lists: SyncStatus['lists'] | undefined, givers: SyncStatus['givers']) {
   // Rows that were read for their names aren't read again later.
-  const isWhole = (list: ListName) => sync === 'on' && lists?.[list].wholeSince != null;
+  const isWhole = (list: ListName) => syncMode === 'on' && lists?.[list].wholeSince != null;
   const gifts = isWhole('listTransactions') && givers !== null;
   const used = ['listTransactions', 'listPledges', 'listHouseholds', 'listCampaigns', 'listTickets'] as const;
   return {
@@ -157,14 +157,14 @@ function useAsked({ kind, ids, ...synced }: PersonQuery & Synced) {
 
 interface PartsOptions {
   ids: readonly string[];
-  sync: Sync;
-  lists: AtHandStatus['lists'];
+  syncMode: SyncMode;
+  lists: SyncStatus['lists'];
   synced: Synced;
   asked: ReturnType<typeof useAsked>;
   stateOf: ReturnType<typeof useDemands>;
 }
 
-function partsNow({ ids, sync, lists, synced, asked, stateOf }: PartsOptions): Person['parts'] {
+function partsNow({ ids, syncMode, lists, synced, asked, stateOf }: PartsOptions): Person['parts'] {
   const of = (noun: string, some: readonly Demand[]) =>
     partOf({ noun, states: some.map(stateOf), load: () => some.forEach(loadRest) });
   // Campaigns determine the currencies of gifts and pledges.
@@ -180,7 +180,7 @@ function partsNow({ ids, sync, lists, synced, asked, stateOf }: PartsOptions): P
     gifts: isAwaited ? loadingPart : gifts,
     pledges: isAwaited ? loadingPart : own ? syncedPart(lists.listPledges, 'Pledges') : of('Pledges', asked.pledges),
     households: of('Households', asked.households),
-    tickets: ticketsPart(sync, lists.listTickets),
+    tickets: ticketsPart(syncMode, lists.listTickets),
   };
 }
 

@@ -5,11 +5,11 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { connect } from '#api/query.ts';
 import { changePreferences } from '#device/preferences.ts';
 import { createStore } from '#device/store.ts';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { syncWith, everyList, beforeSync, syncInMemory } from '#e2e/support/doubles/sync.ts';
 import { readRows } from '#e2e/support/doubles/rows.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
-import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
-import { atHand } from '#replica/current.ts';
+import type { Sync, SyncStatus } from '#sync/sync.ts';
+import { currentSync } from '#sync/current.ts';
 import { ConfigurationContext } from '#ui/browser/configuration.ts';
 import { CampaignScreen } from './campaign.tsx';
 
@@ -36,34 +36,34 @@ const [shown] = readRows('listCampaigns', [campaign]);
 const whole = everyList({ wholeSince: 1, askedAt: 1 });
 
 function office(
-  status: Partial<AtHandStatus>,
+  status: Partial<SyncStatus>,
   fields: Partial<typeof campaign> & { timezone?: string } = {},
   transacted_at = '2026-11-16',
 ) {
   const rows = [{ ...campaign, ...fields }];
-  const replica = replicaInMemory();
+  const sync = syncInMemory();
   const page = { page: 1, round: 1 };
-  replica.take({ list: 'listCampaigns', ...page, rows });
-  replica.take({ list: 'listPayouts', ...page, rows: [{ id: '5', campaign_id: '77', payout: '9.00' }] });
+  sync.take({ list: 'listCampaigns', ...page, rows });
+  sync.take({ list: 'listPayouts', ...page, rows: [{ id: '5', campaign_id: '77', payout: '9.00' }] });
   const gift = { id: '1', transacted_at, amount: '48.90', currency: 'USD', captured: 'true' };
-  replica.take({
+  sync.take({
     list: 'listTransactions',
     ...page,
     rows: [{ ...gift, campaign_id: '77', contact_id: '4801' }],
   });
-  const store = createStore<AtHandStatus>({ ...nothingAtHand, ...status });
+  const store = createStore<SyncStatus>({ ...beforeSync, ...status });
   const row = async () => ({ row: readRows('listCampaigns', rows)[0], page: 1, loadedAt: 1 });
-  return { store, replica: { ...atHandOf(replica, store), row: row as unknown as AtHand['row'] } };
+  return { store, sync: { ...syncWith(sync, store), row: row as unknown as Sync['row'] } };
 }
 
 const deployment = { service: '', address: '', sandbox: false, version: '', custody: 'tab', account: '' } as const;
 
-async function show(replica: AtHand | null, mode: 'memory' | 'off' = 'memory') {
+async function show(sync: Sync | null, mode: 'memory' | 'off' = 'memory') {
   connect((async () => ({ rows: [shown], number: 1, last: 1, total: 1 })) as unknown as Parameters<typeof connect>[0]);
-  atHand.set(replica);
-  const replicaSettings = { mode, perMinute: 300, keep: false };
+  currentSync.set(sync);
+  const syncSettings = { mode, perMinute: 300, keep: false };
   const Screen = () => (
-    <ConfigurationContext value={{ ...deployment, replica: replicaSettings }}>
+    <ConfigurationContext value={{ ...deployment, replica: syncSettings }}>
       <CampaignScreen />
     </ConfigurationContext>
   );
@@ -81,15 +81,15 @@ beforeEach(() => {
 
 afterEach(async () => {
   await act(async () => root.unmount());
-  atHand.set(null);
+  currentSync.set(null);
   changePreferences({ readsAll: null });
   screen.remove();
   vi.useRealTimers();
 });
 
 it('campaign page while lists sync: panels show the progress, and the recent pace is withheld', async () => {
-  const { store, replica } = office({ progress: { pages: 12, of: 412, left: null } });
-  await show(replica);
+  const { store, sync } = office({ progress: { pages: 12, of: 412, left: null } });
+  await show(sync);
   await said('12 of 412 pages');
   expect(bodies()).toEqual(['12 of 412 pages', '12 of 412 pages', '12 of 412 pages']);
   expect(region('Progress to goal')?.textContent).toMatch(/Projected total.*Last 28 days: syncing….*Last giftLoading…/);
@@ -105,9 +105,9 @@ it('campaign page while lists sync: panels show the progress, and the recent pac
 });
 
 it('campaign page: says which list isn’t accessible, and shows the figures of the others', async () => {
-  const refused = { ...nothingAtHand.lists.listTickets, problem: 'refused' as const };
-  const { replica } = office({ lists: { ...whole, listTickets: refused, listPayouts: refused } });
-  await show(replica);
+  const refused = { ...beforeSync.lists.listTickets, problem: 'refused' as const };
+  const { sync } = office({ lists: { ...whole, listTickets: refused, listPayouts: refused } });
+  await show(sync);
   await said('$48.90, as the platform says.');
   expect(region('Tickets sold')?.textContent).toContain('Your token doesn’t have access to tickets.');
   expect(region('Related')?.textContent).toMatch(/Payouts$/);
@@ -117,11 +117,11 @@ it('campaign page: says which list isn’t accessible, and shows the figures of 
 });
 
 it('campaign page: has the amounts of the newest sync, without a reload', async () => {
-  const { store, replica } = office({ lists: whole });
-  await show(replica);
+  const { store, sync } = office({ lists: whole });
+  await show(sync);
   await said('$48.90');
   const [newer] = readRows('listCampaigns', [{ ...campaign, raised: '61.00' }]);
-  replica.row = (async () => ({ row: newer, page: 1, loadedAt: 1 })) as unknown as AtHand['row'];
+  sync.row = (async () => ({ row: newer, page: 1, loadedAt: 1 })) as unknown as Sync['row'];
   await act(async () => store.set({ ...store.get(), lists: everyList({ wholeSince: 1, askedAt: 2 }) }));
   await said('$61.00');
   expect(region('Progress to goal')?.textContent).toContain('61.0% of $100.00');
@@ -129,10 +129,10 @@ it('campaign page: has the amounts of the newest sync, without a reload', async 
 
 it('campaign page: its end and its weeks are in its own zone', async () => {
   const there = { timezone: 'Pacific/Kiritimati', end_at: '2026-12-10T23:00:00Z' };
-  const { replica } = office({ lists: whole }, there);
+  const { sync } = office({ lists: whole }, there);
   // There, it's Monday.
   vi.setSystemTime('2026-11-22T11:00:00Z');
-  await show(replica);
+  await show(sync);
   await said('Based on 1 gift');
   expect(region('Details')?.textContent).toMatch(/EndsDec 11, 1:00\sPM GMT\+14/);
   await act(async () => region('Raised over time')?.querySelector('button')?.click());
@@ -144,22 +144,22 @@ it('campaign page: its end and its weeks are in its own zone', async () => {
 });
 
 it('campaign page past its goal: says when it was reached, and by whose gift', async () => {
-  const { replica } = office({ lists: whole }, { goal: '40' });
-  await show(replica);
+  const { sync } = office({ lists: whole }, { goal: '40' });
+  await show(sync);
   await said('Based on 1 gift');
   expect(region('Progress to goal')?.textContent).toContain('Goal reached Nov 16 by Contact 4801');
 });
 
 it('campaign page that passed its goal yesterday: says at what time', async () => {
-  const { replica } = office({ lists: whole }, { goal: '40' }, '2026-11-22T12:12:00Z');
-  await show(replica);
+  const { sync } = office({ lists: whole }, { goal: '40' }, '2026-11-22T12:12:00Z');
+  await show(sync);
   await said('Goal reached yesterday, ');
   expect(region('Progress to goal')?.textContent).toMatch(/Goal reached yesterday, \d+:12 [AP]M by Contact 4801/);
 });
 
 it('campaign page past its goal: says only that much where other gifts count too, and while gifts sync', async () => {
-  const { replica, store } = office({ progress: { pages: 12, of: 412, left: null } }, { goal: '40', raised: '60.00' });
-  await show(replica);
+  const { sync, store } = office({ progress: { pages: 12, of: 412, left: null } }, { goal: '40', raised: '60.00' });
+  await show(sync);
   await said('12 of 412 pages');
   expect(region('Progress to goal')?.textContent).toMatch(/Goal reached(?! )/);
   await act(async () => store.set({ ...store.get(), lists: whole, progress: null }));
@@ -168,8 +168,8 @@ it('campaign page past its goal: says only that much where other gifts count too
 });
 
 it('campaign page whose gifts come to more than the platform says: names the difference', async () => {
-  const { replica } = office({ lists: whole }, { raised: '40.00', donors: '3' });
-  await show(replica);
+  const { sync } = office({ lists: whole }, { raised: '40.00', donors: '3' });
+  await show(sync);
   await said('$48.90, $8.90 more than the platform says.');
   expect(region('Top donors')?.textContent).toContain('1 identified donor; the platform counts 3.');
 });
@@ -183,8 +183,8 @@ it('campaign page without background sync: says so in place of the figures', asy
 });
 
 it('campaign page: the line to the goal has the week’s total, the goal, and the projection, in words and as a table', async () => {
-  const { replica } = office({ lists: whole });
-  await show(replica);
+  const { sync } = office({ lists: whole });
+  await show(sync);
   await said('Goal: $100.00');
   await said('At the pace of the last 28 days, by Dec 10: $78.59');
   const line = region('Raised over time')?.querySelector('[role=slider]');
@@ -200,8 +200,8 @@ it('campaign page: the line to the goal has the week’s total, the goal, and th
 });
 
 it('campaign page whose gifts are little of what the platform says: has a line of the platform’s total', async () => {
-  const { replica } = office({ lists: whole }, { raised: '90.00' });
-  await show(replica);
+  const { sync } = office({ lists: whole }, { raised: '90.00' });
+  await show(sync);
   await said('The platform’s total: $90.00');
   expect(region('Raised over time')?.textContent).toContain('Total of linked gifts');
 });

@@ -9,9 +9,9 @@ import { CampaignFigures } from './figures.tsx';
 import { CampaignDescription, CampaignDetails, CampaignEvent, CampaignRelated, CampaignTickets } from './panels.tsx';
 import { newTicketItem } from '#records/campaign.tsx';
 import { useFollowed, useFound } from '#records/find.ts';
-import { thisMinute, useReplicaQuery, useReplica, useStatus } from '#records/use-at-hand.ts';
-import { useSync } from '#ui/browser/sync-choice.ts';
-import { isListSettled } from '#replica/progress.ts';
+import { thisMinute, useSyncQuery, useSync, useStatus } from '#records/use-sync.ts';
+import { useSyncMode } from '#ui/browser/sync-choice.ts';
+import { isListSettled } from '#sync/progress.ts';
 import { RecordSkeleton, RefreshRecord } from '#records/details/record-skeleton.tsx';
 import { NotFound } from '#records/not-found.tsx';
 import { Badge, UserText, StatusBadge } from '#ui/kit/cells.tsx';
@@ -35,7 +35,7 @@ export function CampaignScreen() {
   const { row: campaign, loadedAt = 0 } = found.data ?? {};
   const now = thisMinute();
   const desk = useDesk(id, now);
-  const isSyncing = useSync() === 'on' && !desk;
+  const isSyncing = useSyncMode() === 'on' && !desk;
   const crumbs = (
     <BreadcrumbNav>
       <Link to="/campaigns" search={{ page: at === '1' ? undefined : at }}>
@@ -116,13 +116,13 @@ export function CampaignScreen() {
 
 /** Returns the campaign's related records once the needed lists are synced, or can't be. */
 function useDesk(id: string, now: number) {
-  const replica = useReplica();
+  const sync = useSync();
   const isSettled = useStatus(
-    replica,
+    sync,
     (status) => status !== null && needed.every((list) => isListSettled(status.lists[list])),
   );
-  const desk = useReplicaQuery(
-    isSettled ? replica : null,
+  const desk = useSyncQuery(
+    isSettled ? sync : null,
     ['campaign', id],
     (ask) => ask('campaign', { id, now, most }),
     String(now),

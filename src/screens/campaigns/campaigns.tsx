@@ -14,10 +14,10 @@ import {
 } from '#domain/campaign.ts';
 import type { Campaign } from '#api/resources.ts';
 import { campaignPage, relatedToCampaign } from '#records/campaign.tsx';
-import { platformList } from '#records/held-list.ts';
-import { thisMinute, useReplica, useReplicaQuery, useStatus } from '#records/use-at-hand.ts';
-import { type Sync, useSync } from '#ui/browser/sync-choice.ts';
-import type { CampaignPaces } from '#replica/questions/campaigns.ts';
+import { platformList } from '#records/synced-list.ts';
+import { thisMinute, useSync, useSyncQuery, useStatus } from '#records/use-sync.ts';
+import { type SyncMode, useSyncMode } from '#ui/browser/sync-choice.ts';
+import type { CampaignPaces } from '#sync/questions/campaigns.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { inPlainText } from '#domain/values/plain-text.ts';
@@ -35,7 +35,7 @@ const list = platformList('listCampaigns');
 
 export function CampaignsScreen() {
   const [paces, pace] = usePaces();
-  const sync = useSync();
+  const syncMode = useSyncMode();
   const isTechnical = usePreference('showsTechnicalDetails');
   const columns = useMemo(() => campaignColumns(pace, isTechnical), [pace, isTechnical]);
   const card = useMemo(() => campaignCard(pace), [pace]);
@@ -46,7 +46,7 @@ export function CampaignsScreen() {
       card={card}
       searchedAs={inPlainText}
       whenNone="Create campaigns in your fundraising platform to see them here."
-      note={paceNote(paces, sync)}
+      note={paceNote(paces, syncMode)}
       page={campaignPage}
       related={relatedToCampaign}
       views={viewsOf(paces)}
@@ -59,9 +59,9 @@ const needed = ['listCampaigns', 'listPledges', 'listTransactions'] as const;
 /** Returns the pace of all campaigns once synced. Before that, computes it per campaign, without the last 28 days. */
 function usePaces() {
   const now = thisMinute();
-  const replica = useReplica();
-  const isWhole = useStatus(replica, (status) => needed.every((list) => status?.lists[list].wholeSince != null));
-  const paces = useReplicaQuery(isWhole ? replica : null, ['paces'], (ask) => ask('paces', { now }), String(now));
+  const sync = useSync();
+  const isWhole = useStatus(sync, (status) => needed.every((list) => status?.lists[list].wholeSince != null));
+  const paces = useSyncQuery(isWhole ? sync : null, ['paces'], (ask) => ask('paces', { now }), String(now));
   const pace = useMemo(
     (): PaceOf => (campaign) => paces?.paces[campaign.id ?? ''] ?? paceOf(campaign, now),
     [paces, now],
@@ -70,15 +70,15 @@ function usePaces() {
 }
 
 /** Explains the list's figures and projections. */
-export function paceNote(paces: CampaignPaces | undefined, sync: Sync): string {
+export function paceNote(paces: CampaignPaces | undefined, syncMode: SyncMode): string {
   const recent = paces
     ? `The 28-day projection uses completed gifts, less refunds; ${formatLinkedShare(paces)} are linked to a campaign.`
-    : withoutRecent[sync];
+    : withoutRecent[syncMode];
   return `Amounts use each campaign’s currency. Hatched: projected total at the average daily rate since the campaign was created. ${recent}`;
 }
 
 const notSynced = 'Turn on sync in Settings to see the 28-day projection.';
-const withoutRecent: Readonly<Record<Sync, string>> = {
+const withoutRecent: Readonly<Record<SyncMode, string>> = {
   on: 'The 28-day projection appears after sync finishes.',
   unasked: notSynced,
   declined: notSynced,

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { ticketsUnnamed, whyNoRetention, whyNotRanked } from '#domain/basis.ts';
 import { SyncedPanel } from '#records/giving/synced-panel.tsx';
 import { ContactLink } from '#records/ways/further-links.tsx';
-import { useSync } from '#ui/browser/sync-choice.ts';
+import { useSyncMode } from '#ui/browser/sync-choice.ts';
 import type { Campaign } from '#api/resources.ts';
-import type { CampaignAnswer, TicketsSold } from '#replica/questions/campaign.ts';
+import type { CampaignAnswer, TicketsSold } from '#sync/questions/campaign.ts';
 import { UserText } from '#ui/kit/cells.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
@@ -25,7 +25,7 @@ const giftLists = ['listCampaigns', 'listPledges', 'listTransactions'] as const;
 const ticketLists = ['listTransactions', 'listTickets'] as const;
 
 export function CampaignDesk({ id, answer, campaign }: CampaignDeskProps) {
-  if (useSync() === 'off') {
+  if (useSyncMode() === 'off') {
     return (
       <p className={classes.off}>
         Your administrator turned off background sync, so totals over time, top donors, and ticket sales aren’t

@@ -10,7 +10,7 @@ import { ProgressBar } from '#records/campaign-progress-bar.tsx';
 import { formatPercent } from '#records/campaign-progress.ts';
 import { FigureCell, FigureStrip } from '#records/details/figure-strip.tsx';
 import { ContactLink, TransactionLink } from '#records/ways/further-links.tsx';
-import type { CampaignAnswer } from '#replica/questions/campaign.ts';
+import type { CampaignAnswer } from '#sync/questions/campaign.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { countLabel } from '#ui/list/column.tsx';
 import { formatShortDate } from '#ui/format/time.ts';

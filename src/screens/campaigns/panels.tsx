@@ -18,12 +18,12 @@ import { formatAmount } from '#ui/format/money.ts';
 import { ZonedMoment } from '#ui/kit/zoned-moment.tsx';
 import classes from './panels.module.css';
 import { formatSums } from '#records/giving/giving-labels.ts';
-import type { CampaignAnswer } from '#replica/questions/campaign.ts';
+import type { CampaignAnswer } from '#sync/questions/campaign.ts';
 import { type AnswerFields, type SavedAnswer, savedAnswers } from '#device/saved-answers.ts';
 import { discountCodeStatus } from '#records/answer-words.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
-import { useReplicaWith } from '#records/use-at-hand.ts';
+import { useSyncWith } from '#records/use-sync.ts';
 import { newTicketItem, payoutsOfCampaign, pledgesOfCampaign } from '#records/campaign.tsx';
 
 export function CampaignDescription({ campaign: { description } }: { campaign: Campaign }) {
@@ -129,7 +129,7 @@ interface CampaignRelatedProps {
 }
 
 export function CampaignRelated({ id, answer, isSyncing }: CampaignRelatedProps) {
-  const [pledges, payouts] = [useReplicaWith('listPledges'), useReplicaWith('listPayouts')];
+  const [pledges, payouts] = [useSyncWith('listPledges'), useSyncWith('listPayouts')];
   const meanwhile = isSyncing ? 'Syncing…' : undefined;
   const ways: WayProps[] = [
     { label: 'Pledges', link: pledgesOfCampaign(id), says: answer && pledges ? formatPledges(answer) : meanwhile },
@@ -180,7 +180,7 @@ export function CampaignTickets({ id, currency, answer, isSyncing }: CampaignTic
   const { ticketItems, discountCodes } = useStore(savedAnswers);
   const isOwn = ({ campaign }: SavedAnswer) => campaign === id;
   const [items, codes] = [ticketItems.filter(isOwn), discountCodes.filter(isOwn)];
-  const tickets = useReplicaWith('listTickets');
+  const tickets = useSyncWith('listTickets');
   const sold = answer && tickets ? formatTickets(answer) : isSyncing ? 'Syncing…' : undefined;
   return (
     <Panel title="Tickets and discount codes">

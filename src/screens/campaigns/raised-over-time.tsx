@@ -6,7 +6,7 @@ import { plainAmount } from '#domain/values/decimal.ts';
 import { plural } from '#domain/values/labels.ts';
 import { giftsIn } from '#records/ways/further-links.tsx';
 import type { Campaign } from '#api/resources.ts';
-import type { CampaignAnswer } from '#replica/questions/campaign.ts';
+import type { CampaignAnswer } from '#sync/questions/campaign.ts';
 import { FigureChart, type RunningTotal } from '#ui/chart/figure-chart.tsx';
 import { formatAmount } from '#ui/format/money.ts';
 import { formatShortDate, viewerZone } from '#ui/format/time.ts';

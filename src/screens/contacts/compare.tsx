@@ -11,7 +11,7 @@ import type { Part } from '#records/giving/person-parts.ts';
 import { type Person, usePerson } from '#records/giving/use-person.ts';
 import { ContactLink, HouseholdNameLink } from '#records/ways/further-links.tsx';
 import { answered, names } from '#records/names.ts';
-import { useReplicaWith } from '#records/use-at-hand.ts';
+import { useSyncWith } from '#records/use-sync.ts';
 import { announceStored } from '#ui/browser/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { formatDate } from '#ui/format/time.ts';
@@ -114,7 +114,7 @@ function useSide(id: string) {
 
 /** Returns the reasons why the two may be one person. Null while unknown, or if there are none. */
 function useReason(one: string, other: string): string | null {
-  const pairs = usePairsOf(useReplicaWith('listHouseholds'), one);
+  const pairs = usePairsOf(useSyncWith('listHouseholds'), one);
   const row = pairs?.find(({ pair }) => pair === pairId(one, other));
   return row ? issueDetails(row) : null;
 }

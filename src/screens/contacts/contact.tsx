@@ -11,7 +11,7 @@ import { ContactDetails, methodsOnGifts, Reach } from './panels.tsx';
 import { ContactSource, SourceName } from './source.tsx';
 import { formId } from '#device/form-id.ts';
 import { usePairsOf } from '#records/derived-list.ts';
-import { useReplicaWith } from '#records/use-at-hand.ts';
+import { useSyncWith } from '#records/use-sync.ts';
 import { PersonGiving } from '#records/giving/person-giving.tsx';
 import { SavedBanners } from '#records/saved-banners.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
@@ -123,8 +123,8 @@ export function ContactScreen() {
 
 /** Returns a link that compares the contact with its likely duplicate, or null. Asks once the page has its figures. */
 function useTwin(id: string, hasFigures: boolean) {
-  const replica = useReplicaWith('listHouseholds');
-  const pair = usePairsOf(hasFigures ? replica : null, id)?.find(({ check }) => check === 'duplicate');
+  const sync = useSyncWith('listHouseholds');
+  const pair = usePairsOf(hasFigures ? sync : null, id)?.find(({ check }) => check === 'duplicate');
   const other = pair?.record === id ? pair.other?.id : pair?.record;
   return other ? (
     <Link key="twin" to="/contacts/$contact/compare/$other" params={{ contact: id, other }}>

@@ -2,36 +2,36 @@
 import { act, use } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { GiftSeen } from '#replica/questions/person.ts';
+import type { GiftSeen } from '#sync/questions/person.ts';
 import { contact } from '#api/resources.ts';
 import { mergeContactSources } from '#records/contact-known.ts';
 import { ContactDetails, methodsOnGifts } from './panels.tsx';
-import { atHandOf, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { syncWith, beforeSync, syncInMemory } from '#e2e/support/doubles/sync.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { connect } from '#api/query.ts';
 import { ConfigurationContext } from '#ui/browser/configuration.ts';
 import { choose } from '#ui/browser/preferences.ts';
 import { createStore } from '#device/store.ts';
-import type { AtHandStatus } from '#replica/at-hand.ts';
-import { atHand } from '#replica/current.ts';
-import { type ListState, nothingRead } from '#replica/lists.ts';
+import type { SyncStatus } from '#sync/sync.ts';
+import { currentSync } from '#sync/current.ts';
+import { type ListState, nothingRead } from '#sync/lists.ts';
 import { AudiencesScreen } from './audience/audiences.tsx';
 import { PartEditor } from './audience/condition-parts.tsx';
 import { ContactsScreen } from './contacts.tsx';
 
 let root: Root;
 const screen = document.createElement('div');
-const status = createStore(nothingAtHand);
+const status = createStore(beforeSync);
 const text = () => screen.textContent;
 const head = () => screen.querySelector('thead')?.textContent ?? '';
 const asked = vi.fn<(list: string, input: object) => void>();
 const page = { page: 1, round: 1 };
 
 function office() {
-  const replica = replicaInMemory(() => status.set({ ...status.get(), writes: status.get().writes + 1 }));
+  const sync = syncInMemory(() => status.set({ ...status.get(), writes: status.get().writes + 1 }));
   const contacts = [{ id: '4801', first_name: 'Ruth', last_name: 'Ames', primary_email: 'ruth@example.org' }];
-  replica.take({ list: 'listHouseholds', ...page, rows: [{ id: '501', name: 'Ames family', contacts }] });
-  return replica;
+  sync.take({ list: 'listHouseholds', ...page, rows: [{ id: '501', name: 'Ames family', contacts }] });
+  return sync;
 }
 
 let mode: 'ask' | 'off' = 'ask';
@@ -55,17 +55,17 @@ type Changes = Partial<
 function listStates(changes: Changes) {
   return Object.fromEntries(
     Object.entries(nothingRead).map(([name, state]) => [name, { ...state, ...changes[name as keyof Changes] }]),
-  ) as AtHandStatus['lists'];
+  ) as SyncStatus['lists'];
 }
 
 /** Sets how far each of these lists is. */
-function read(changes: Changes, more: Partial<AtHandStatus> = {}) {
+function read(changes: Changes, more: Partial<SyncStatus> = {}) {
   return act(async () => status.set({ ...status.get(), lists: listStates(changes), ...more }));
 }
 
 const whole = { rows: 1, last: 1, beganAt: 1, wholeSince: 1, askedAt: 1 };
 const part = { rows: 1, last: 40, nextPage: 4, beganAt: 1, askedAt: 1 };
-const known = { done: true, reason: null, known: 4, gifts: 4 } as AtHandStatus['givers'];
+const known = { done: true, reason: null, known: 4, gifts: 4 } as SyncStatus['givers'];
 
 async function type(words: string) {
   const box = screen.querySelector<HTMLInputElement>('input[type=search]');
@@ -79,7 +79,7 @@ async function type(words: string) {
 beforeEach(() => {
   document.body.append(screen);
   root = createRoot(screen);
-  status.set(nothingAtHand);
+  status.set(beforeSync);
   choose({ readsAll: true });
   mode = 'ask';
   asked.mockReset();
@@ -91,12 +91,12 @@ beforeEach(() => {
 
 afterEach(async () => {
   await act(async () => root.unmount());
-  atHand.set(null);
+  currentSync.set(null);
   screen.remove();
 });
 
 it('Contacts screen: shows everyone so far while lists sync, and figures only once they’re whole', async () => {
-  atHand.set(atHandOf(office(), status));
+  currentSync.set(syncWith(office(), status));
   await show('/contacts');
   expect(text()).not.toContain('No contacts yet');
   await read({ listHouseholds: part });
@@ -116,7 +116,7 @@ it('Contacts screen: shows everyone so far while lists sync, and figures only on
 });
 
 it('Contacts screen: a filter by a figure waits for the figure', async () => {
-  atHand.set(atHandOf(office(), status));
+  currentSync.set(syncWith(office(), status));
   const history = await show('/contacts?f.given=10..');
   await read({ listHouseholds: part });
   expect(text()).toContain('These filters apply when all gifts are synced.');
@@ -130,7 +130,7 @@ it('Contacts screen: a filter by a figure waits for the figure', async () => {
 });
 
 it('Contacts screen: an audience waits until everything it asks for is synced', async () => {
-  atHand.set(atHandOf(office(), status));
+  currentSync.set(syncWith(office(), status));
   await show('/contacts?c1=ticket&c2=!gave');
   await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole }, { givers: known });
   expect(text()).toContain('These filters apply when all tickets are synced.');
@@ -146,7 +146,7 @@ it('Contacts screen: an audience waits until everything it asks for is synced', 
 });
 
 it('Contacts screen: audiences have no count before all donors are identified, and say how many are', async () => {
-  atHand.set(atHandOf(office(), status));
+  currentSync.set(syncWith(office(), status));
   const lists = { listHouseholds: whole, listPledges: whole, listTransactions: whole, listTickets: whole };
   const counted = () => screen.querySelector('nav[aria-label="Views"]')?.textContent ?? '';
   const identifying = { known: 320, gifts: 1254, probable: 0 };
@@ -169,12 +169,12 @@ it('Contacts screen: audiences have no count before all donors are identified, a
 });
 
 it('Contacts screen: a list that the token can’t read is named, and isn’t waited for', async () => {
-  const replica = office();
-  atHand.set(atHandOf(replica, status));
+  const sync = office();
+  currentSync.set(syncWith(sync, status));
   await show('/contacts?c1=!ticket');
   const lists = { listHouseholds: whole, listPledges: whole, listTransactions: whole };
   const listTickets = { problem: 'refused' } as const;
-  replica.note({ lists: listStates({ ...lists, listTickets }), waitsUntil: null, givers: known });
+  sync.note({ lists: listStates({ ...lists, listTickets }), waitsUntil: null, givers: known });
   await read({ ...lists, listTickets }, { givers: known });
   await said('This audience needs tickets, and your token doesn’t have access to them.');
   await said('“Ticket: any event” isn’t known for 1 person, who is left out.');
@@ -186,14 +186,14 @@ it('Contacts screen: a list that the token can’t read is named, and isn’t wa
 });
 
 it('Contacts screen: says who joined a saved audience, also where donors aren’t identified', async () => {
-  const replica = office();
+  const sync = office();
   const changes = vi.fn<(asked: { isPartial?: boolean }) => object>(() => ({
     since: Date.parse('2025-11-20T12:00:00Z'),
     came: ['4801'],
     went: [],
     names: {},
   }));
-  atHand.set(atHandOf({ ...replica, audienceChanges: changes as never }, status));
+  currentSync.set(syncWith({ ...sync, audienceChanges: changes as never }, status));
   const lists = { listHouseholds: whole, listPledges: whole, listTransactions: whole, listTickets: whole };
   await show('/contacts?view=own&c1=!gave');
   await read(lists, { givers: known });
@@ -202,17 +202,17 @@ it('Contacts screen: says who joined a saved audience, also where donors aren’
   expect(text()).not.toContain('among identified donors');
   await act(async () => choose({ asksWhoGave: false }));
   onTestFinished(() => choose({ asksWhoGave: true }));
-  await read(lists, { givers: { ...known, done: false } as AtHandStatus['givers'] });
+  await read(lists, { givers: { ...known, done: false } as SyncStatus['givers'] });
   await said(', among identified donors: 1 joined or identified since (Contact 4801). Mark as seen');
   expect(changes).toHaveBeenLastCalledWith(expect.objectContaining({ isPartial: true }));
 });
 
 it('Part of a condition: offers the methods of gifts, and takes another', async () => {
-  const replica = office();
+  const sync = office();
   const gift = { captured: 'true', refunded: 'false', amount: '5.00', contact_id: '4801' };
   const rows = ['card', 'check', 'check'].map((method, place) => ({ ...gift, id: `${place}`, method }));
-  replica.take({ list: 'listTransactions', ...page, rows });
-  atHand.set(atHandOf(replica, status));
+  sync.take({ list: 'listTransactions', ...page, rows });
+  currentSync.set(syncWith(sync, status));
   const set = vi.fn<(written: string) => void>();
   await showScreen(root, '/', {
     '/': () => <PartEditor name="method" of={{ kind: 'id', offers: 'method' }} written="" set={set} />,
@@ -224,8 +224,8 @@ it('Part of a condition: offers the methods of gifts, and takes another', async 
 });
 
 it('Audiences screen: one about tickets isn’t counted before they’re synced, nor where they can’t be read', async () => {
-  const replica = office();
-  atHand.set(atHandOf(replica, status));
+  const sync = office();
+  currentSync.set(syncWith(sync, status));
   const lists = { listCampaigns: whole, listHouseholds: whole, listPledges: whole, listTransactions: whole };
   await read({ ...lists, listTickets: part }, { givers: known });
   await showScreen(root, '/contacts/audiences', { '/contacts/audiences': AudiencesScreen });
@@ -235,7 +235,7 @@ it('Audiences screen: one about tickets isn’t counted before they’re synced,
     until(() => expect(rowOf('Attended, never gave')).toBe(`Attended, never gave${words}`));
   await says('Syncing tickets…');
   await until(() => expect(rowOf('No email')).toBe('No email0 people'));
-  replica.note({
+  sync.note({
     lists: listStates({ ...lists, listTickets: { problem: 'refused' } }),
     waitsUntil: null,
     givers: known,
@@ -246,7 +246,7 @@ it('Audiences screen: one about tickets isn’t counted before they’re synced,
 
 it('Contacts screen: without sync an audience isn’t claimed', async () => {
   choose({ readsAll: false });
-  atHand.set(atHandOf(office(), status));
+  currentSync.set(syncWith(office(), status));
   await show('/contacts?c1=gave');
   await read({ listHouseholds: part });
   await said('Ruth Ames');
@@ -254,7 +254,7 @@ it('Contacts screen: without sync an audience isn’t claimed', async () => {
 });
 
 it('Contacts screen: a link with a condition of another version says so', async () => {
-  atHand.set(atHandOf(office(), status));
+  currentSync.set(syncWith(office(), status));
   await show('/contacts?c1=wealthy&c2=!gave');
   await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole }, { givers: known });
   await said('Some filters in this link weren’t recognized: c1.');
@@ -264,8 +264,8 @@ it('Contacts screen: a link with a condition of another version says so', async 
 
 it('Contacts screen: with sync off, says so, and asks the platform for what is typed', async () => {
   choose({ readsAll: false });
-  const replica = office();
-  atHand.set(atHandOf(replica, status));
+  const sync = office();
+  currentSync.set(syncWith(sync, status));
   await show('/contacts');
   await read({ listHouseholds: part });
   await said('Ruth Ames');
@@ -277,7 +277,7 @@ it('Contacts screen: with sync off, says so, and asks the platform for what is t
   expect(text()).toContain('No matches in 1 contacts so far.');
   // The page passes each answer to the worker.
   const contacts = [{ id: '4821', first_name: 'Layla', last_name: 'Haddad' }];
-  await act(async () => replica.update({ list: 'listHouseholds', rows: [{ id: '502', name: 'Haddad', contacts }] }));
+  await act(async () => sync.update({ list: 'listHouseholds', rows: [{ id: '502', name: 'Haddad', contacts }] }));
   await act(async () => status.set({ ...status.get(), writes: 9 }));
   await said('Layla Haddad');
   expect(text()).toContain('1 of 2 so far');
@@ -285,7 +285,7 @@ it('Contacts screen: with sync off, says so, and asks the platform for what is t
 
 it('Contacts screen: says that an administrator turned off sync', async () => {
   mode = 'off';
-  atHand.set(atHandOf(office(), status));
+  currentSync.set(syncWith(office(), status));
   await show('/contacts');
   await read({ listHouseholds: part });
   await said('Ruth Ames');
@@ -295,7 +295,7 @@ it('Contacts screen: says that an administrator turned off sync', async () => {
 });
 
 it('Contacts screen: a pasted link is searched by its contact ID, which can be opened whatever is found', async () => {
-  atHand.set(atHandOf(office(), status));
+  currentSync.set(syncWith(office(), status));
   await show('/contacts');
   await read({ listHouseholds: part });
   await type('https://platform.example.org/admin/people/4821');
@@ -305,7 +305,7 @@ it('Contacts screen: a pasted link is searched by its contact ID, which can be o
 });
 
 it('Contacts screen: with all households synced, a search asks no one', async () => {
-  atHand.set(atHandOf(office(), status));
+  currentSync.set(syncWith(office(), status));
   await show('/contacts');
   await read({ listHouseholds: whole, listPledges: part });
   await type('ames');
@@ -315,7 +315,7 @@ it('Contacts screen: with all households synced, a search asks no one', async ()
 
 it('Contacts screen: an empty platform has no contacts yet', async () => {
   choose({ readsAll: false });
-  atHand.set(atHandOf(replicaInMemory(), status));
+  currentSync.set(syncWith(syncInMemory(), status));
   await show('/contacts');
   await read({ listHouseholds: { ...whole, rows: 0 } });
   await said('No contacts yet.');

@@ -13,12 +13,12 @@ import { donorsMessage } from '#records/giving/giving-labels.ts';
 import { useCarryOver } from '#records/carry-over.ts';
 import { readyViews } from '#records/ready-views.ts';
 import { contactIdIn } from '#records/ways/typed-record.ts';
-import { useReplica, useStatus } from '#records/use-at-hand.ts';
-import { useSync } from '#ui/browser/sync-choice.ts';
+import { useSync, useStatus } from '#records/use-sync.ts';
+import { useSyncMode } from '#ui/browser/sync-choice.ts';
 import type { ListName } from '#api/operations.ts';
-import type { AtHandStatus } from '#replica/at-hand.ts';
-import { nothingRead } from '#replica/lists.ts';
-import { isListClosed } from '#replica/progress.ts';
+import type { SyncStatus } from '#sync/sync.ts';
+import { nothingRead } from '#sync/lists.ts';
+import { isListClosed } from '#sync/progress.ts';
 import { notIncluded } from '#domain/values/money.ts';
 import { yearWord } from '#ui/format/years.ts';
 import { TextButton } from '#ui/kit/button.tsx';
@@ -89,10 +89,10 @@ const asksForPlans = (values: Values): boolean =>
 /** Returns the columns, and what the address's filters and order wait for. */
 function useColumns() {
   const year = `This ${yearWord()}`;
-  const isSyncing = useSync() === 'on';
-  const replica = useReplica();
-  const hasGiving = useStatus(replica, (status) => isSyncing && status?.givers != null);
-  const hasPledges = useStatus(replica, (status) => isSyncing && status?.lists.listPledges.wholeSince != null);
+  const isSyncing = useSyncMode() === 'on';
+  const sync = useSync();
+  const hasGiving = useStatus(sync, (status) => isSyncing && status?.givers != null);
+  const hasPledges = useStatus(sync, (status) => isSyncing && status?.lists.listPledges.wholeSince != null);
   const hasNoGifts = useIsClosed('listTransactions');
   const values = useSearch({ strict: false }) as Values;
   const isRecurring = asksForPlans(values);
@@ -110,12 +110,12 @@ function useColumns() {
     ...filtered.map(({ key }) => (key === 'owed' ? 'listPledges' : 'listTransactions') as ListName),
   ];
   // Donors that are asked for again change some rows. The others stay on screen.
-  const awaited = useStatus(replica, (status) =>
+  const awaited = useStatus(sync, (status) =>
     isSyncing
       ? awaitedFor({ lists: status?.lists ?? nothingRead, givers: status?.givers ?? null, identifying: null }, needs)
       : '',
   );
-  const missing = useStatus(replica, (status) => (status ? missingLists(status, asked) : ''));
+  const missing = useStatus(sync, (status) => (status ? missingLists(status, asked) : ''));
   const note =
     hasNoGifts || hasGiving || !isSyncing ? null : 'Giving totals appear when donor identification finishes.';
   return { columns: awaited === '' ? columns : all, awaited, note, missing };
@@ -123,11 +123,11 @@ function useColumns() {
 
 /** Returns true for a list that this token can't sync. */
 function useIsClosed(list: ListName): boolean {
-  return useStatus(useReplica(), (status) => isListClosed(status?.lists[list].problem ?? null));
+  return useStatus(useSync(), (status) => isListClosed(status?.lists[list].problem ?? null));
 }
 
 /** `This audience needs tickets, and your token doesn’t have access to them.` Empty where all lists can be read. */
-function missingLists(status: AtHandStatus, lists: readonly ListName[]): string {
+function missingLists(status: SyncStatus, lists: readonly ListName[]): string {
   return inOrder
     .filter((list) => {
       const { problem, wholeSince } = status.lists[list];
@@ -150,13 +150,13 @@ export function ContactsScreen() {
 }
 
 function Contacts() {
-  const replica = useReplica();
   const sync = useSync();
+  const syncMode = useSyncMode();
   const { columns, awaited, note, missing } = useColumns();
   const awaits = awaited !== '';
-  const source = useDerivedSource(awaits ? null : replica, {
+  const source = useDerivedSource(awaits ? null : sync, {
     name: 'people',
-    given: sync === 'on' ? audienceAsked : everyone,
+    given: syncMode === 'on' ? audienceAsked : everyone,
     from: contactLists,
     also: listsOfAudience,
     choices: audienceChoices,
@@ -165,8 +165,8 @@ function Contacts() {
   const values = useSearch({ strict: false }) as Values;
   const audience = audienceIn(values);
   const filters = useAudienceFilters(values);
-  const isCounted = useStatus(replica, (status) => sync === 'on' && status?.givers != null);
-  const coverage = useStatus(replica, (status) => status && donorsMessage(status));
+  const isCounted = useStatus(sync, (status) => syncMode === 'on' && status?.givers != null);
+  const coverage = useStatus(sync, (status) => status && donorsMessage(status));
   const footnote = isCounted ? coverage : note;
   const text = useSearchText() ?? '';
   useLinkAsId(text);
@@ -184,31 +184,31 @@ function Contacts() {
       columns={columns}
       card={card}
       usualSort="name"
-      filters={sync === 'on' ? filters : []}
-      views={sync === 'on' ? viewsFor(values) : []}
+      filters={syncMode === 'on' ? filters : []}
+      views={syncMode === 'on' ? viewsFor(values) : []}
       kept={kept}
       whenNone={
-        sync === 'on'
+        syncMode === 'on'
           ? 'Contacts appear here when they have a household, pledge, or gift.'
           : 'Search by name or email, or open a household or pledge.'
       }
       {...(footnote && { note: footnote })}
-      {...(sync !== 'on' && { scope: [] })}
+      {...(syncMode !== 'on' && { scope: [] })}
       caveat={caveat}
       above={<Progress awaited={awaited} />}
       below={
         audience || text !== '' ? (
           <>
-            {audience && sync === 'on' && !awaits ? <AudienceLine values={values} searchText={text} /> : null}
+            {audience && syncMode === 'on' && !awaits ? <AudienceLine values={values} searchText={text} /> : null}
             {missing === '' ? null : <span>{missing}</span>}
-            {audience && sync !== 'on' ? 'Everyone is shown: these filters need sync.' : null}
+            {audience && syncMode !== 'on' ? 'Everyone is shown: these filters need sync.' : null}
             {text === '' ? null : <SearchLine text={text} />}
           </>
         ) : null
       }
       leadsTo={[
         { label: 'Outreach', Icon: IconSend, link: outreach },
-        ...(sync === 'off'
+        ...(syncMode === 'off'
           ? []
           : ([
               { label: 'Audiences', Icon: IconUsersGroup, link: { to: '/contacts/audiences' } },
@@ -249,16 +249,16 @@ function useLinkAsId(text: string): void {
 
 /** Explains why the list isn't complete. `awaited`: what its filters wait for. */
 function Progress({ awaited }: { awaited: string }) {
-  const replica = useReplica();
   const sync = useSync();
-  const trouble = useStatus(replica, (status) => status && troubleMessage(status, contactLists));
-  if (sync === 'off')
+  const syncMode = useSyncMode();
+  const trouble = useStatus(sync, (status) => status && troubleMessage(status, contactLists));
+  if (syncMode === 'off')
     return (
       <p>
         The platform has no list of contacts, and your administrator turned off sync. These are the people seen so far.
       </p>
     );
-  if (sync !== 'on')
+  if (syncMode !== 'on')
     return (
       <p>
         The platform has no list of contacts. These are the people seen so far.{' '}
@@ -269,7 +269,7 @@ function Progress({ awaited }: { awaited: string }) {
     return (
       <>
         <p>{trouble || `These filters apply when ${awaited}.`}</p>
-        <SyncProgressLine replica={replica} />
+        <SyncProgressLine sync={sync} />
       </>
     );
   return trouble ? <p>{trouble}</p> : null;

@@ -8,7 +8,7 @@ import { contactDifferences } from './differences.ts';
 import { unknownContact } from '#records/contact-known.ts';
 import { BulkFlow } from '#ui/bulk/bulk-flow.tsx';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
-import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
+import { useSyncQuery, useSyncWith } from '#records/use-sync.ts';
 
 /** Updates contacts from a CSV file. */
 export function ContactsImportScreen() {
@@ -35,11 +35,11 @@ export function ContactsImportScreen() {
 
 /** Returns all contacts that any list names, by ID. Undefined until those lists are synced. */
 function useShownContacts(): ReadonlyMap<string, MailingPerson> | undefined {
-  const households = useReplicaWith('listHouseholds');
-  const pledges = useReplicaWith('listPledges');
-  const transactions = useReplicaWith('listTransactions');
-  const replica = households && pledges && transactions;
-  const people = useReplicaQuery(replica, ['shown contacts'], (ask) =>
+  const households = useSyncWith('listHouseholds');
+  const pledges = useSyncWith('listPledges');
+  const transactions = useSyncWith('listTransactions');
+  const sync = households && pledges && transactions;
+  const people = useSyncQuery(sync, ['shown contacts'], (ask) =>
     ask('mailing', { list: 'people', given: null, query: { filters: {} } }),
   );
   return useMemo(() => people && new Map(people.map((person) => [person.id, person])), [people]);

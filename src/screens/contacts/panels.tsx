@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import type { KnownContact } from '#records/contact-known.ts';
-import type { GiftSeen } from '#replica/questions/person.ts';
+import type { GiftSeen } from '#sync/questions/person.ts';
 import { type Address, addressOf } from '#domain/address.ts';
 import { inList, sentenceCase } from '#domain/values/labels.ts';
 import { AddressBlock, addressIn } from '#records/details/address-block.tsx';

@@ -3,14 +3,14 @@ import { plural, formatCount } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { useHouseholdSearch } from '#records/household-search.ts';
 import { contactIdIn } from '#records/ways/typed-record.ts';
-import { useSync } from '#ui/browser/sync-choice.ts';
+import { useSyncMode } from '#ui/browser/sync-choice.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { errorMessage } from '#ui/format/failure.ts';
 
 export function SearchLine({ text }: { text: string }) {
   const id = contactIdIn(text);
   const query = useHouseholdSearch(text);
-  const sync = useSync();
+  const syncMode = useSyncMode();
   const households = query?.data && !query.isFetching ? query.data : null;
   return (
     <>
@@ -28,7 +28,7 @@ export function SearchLine({ text }: { text: string }) {
           Open contact {id}
         </Link>
       )}
-      {sync === 'on' || id !== null ? null : (
+      {syncMode === 'on' || id !== null ? null : (
         <Link to="/tickets" state={{ searchText: text }}>
           Search tickets
         </Link>

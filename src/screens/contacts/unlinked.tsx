@@ -16,7 +16,7 @@ import {
   SyncingScreen,
   SyncPlaceholder,
 } from '#records/giving/require-sync.tsx';
-import type { AtHand } from '#replica/at-hand.ts';
+import type { Sync } from '#sync/sync.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { UserText } from '#ui/kit/cells.tsx';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
@@ -32,8 +32,8 @@ const needs = ['listTransactions', 'listTickets'] as const;
 const others = ['listCampaigns', 'listHouseholds', 'listPledges', 'listTickets'] as const;
 
 /** Returns the sync progress as a sentence. Empty once the list is ready. */
-function useSyncMessage(replica: AtHand): string {
-  return useStore(replica.status, (status) =>
+function useSyncMessage(sync: Sync): string {
+  return useStore(sync.status, (status) =>
     status.lists.listTickets.problem === 'refused'
       ? listSyncMessage(status, 'listTickets', title)
       : syncMessage(status, title, others),
@@ -71,16 +71,16 @@ const card: Card<UnlinkedRow, keyof typeof unlinkedFields> = {
 const caveat = largestNote<UnlinkedRow>({ given: ({ given }) => given });
 
 export function UnlinkedListScreen() {
-  return <RequireSync screen={title}>{(replica) => <UnlinkedList replica={replica} />}</RequireSync>;
+  return <RequireSync screen={title}>{(sync) => <UnlinkedList sync={sync} />}</RequireSync>;
 }
 
-function UnlinkedList({ replica }: { replica: AtHand }) {
-  const words = useSyncMessage(replica);
-  const source = useDerivedSource(replica, { name: 'unlinked', given: null, from: ['listTransactions'] });
-  const { listTransactions, listTickets } = useStore(replica.status, ({ lists }) => lists);
+function UnlinkedList({ sync }: { sync: Sync }) {
+  const words = useSyncMessage(sync);
+  const source = useDerivedSource(sync, { name: 'unlinked', given: null, from: ['listTransactions'] });
+  const { listTransactions, listTickets } = useStore(sync.status, ({ lists }) => lists);
   if (words)
     return (
-      <SyncingScreen replica={replica} screen={title} needs={needs}>
+      <SyncingScreen sync={sync} screen={title} needs={needs}>
         {words}
       </SyncingScreen>
     );
@@ -108,17 +108,17 @@ export function UnlinkedScreen() {
   const { row } = route.useParams();
   return (
     <RequireSync screen={unnamed} layout="page">
-      {(replica) => <Unlinked key={row} replica={replica} row={row} />}
+      {(sync) => <Unlinked key={row} sync={sync} row={row} />}
     </RequireSync>
   );
 }
 
-function Unlinked({ replica, row }: { replica: AtHand; row: string }) {
-  const words = useSyncMessage(replica);
+function Unlinked({ sync, row }: { sync: Sync; row: string }) {
+  const words = useSyncMessage(sync);
   const person = usePerson({ kind: 'unlinked', ids: noIds, namedBy: row });
   if (words)
     return (
-      <SyncingScreen replica={replica} screen={unnamed} layout="page" needs={needs}>
+      <SyncingScreen sync={sync} screen={unnamed} layout="page" needs={needs}>
         {words}
       </SyncingScreen>
     );

@@ -6,7 +6,7 @@ import { useNames } from '#records/names.ts';
 import { writesOf } from '#api/write.ts';
 import { formId } from '#device/form-id.ts';
 import { findSavedAnswer } from '#device/saved-answers.ts';
-import { useCampaignsAtHand } from '#records/currencies.tsx';
+import { useSyncedCampaigns } from '#records/currencies.tsx';
 import { type DiscountCodeBase, discountCodeFields, type DiscountCodeForm, discountCodeForm } from './body.ts';
 import { discountCodeNote, discountCodeWarnings, knownFacts, readyChanges } from './discount-code-labels.ts';
 import { CampaignLink } from '#records/links.tsx';
@@ -61,7 +61,7 @@ const nameOf = ({ id, known }: DiscountCodeBase) => `${noun} ${known?.['code'] |
 function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
   const navigate = useNavigate();
   const names = useNames();
-  const isNameAwaited = useCampaignsAtHand() && !names.campaign(campaign);
+  const isNameAwaited = useSyncedCampaigns() && !names.campaign(campaign);
   // Fixed when the form opens, so names that load later don't shift the page.
   const [{ base, now }] = useState(() => ({ base: baseOf(campaign, code), now: Date.now() }));
   const write = writesOf('updateDiscountCode', { affects: [] });

@@ -3,7 +3,7 @@ import { IconTableImport } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { savedAnswers } from '#device/saved-answers.ts';
-import { useCampaignsAtHand } from '#records/currencies.tsx';
+import { useSyncedCampaigns } from '#records/currencies.tsx';
 import { OpenDiscountCode } from './open.tsx';
 import { SavedCodesFile } from './saved-codes-file.tsx';
 import { SavedCodes, SavedItems } from './saved-codes-tables.tsx';
@@ -18,7 +18,7 @@ const route = getRouteApi('/frame/discount-codes');
 export function DiscountCodesScreen() {
   const { campaign = '' } = route.useSearch();
   const navigate = useNavigate();
-  useCampaignsAtHand();
+  useSyncedCampaigns();
   const { discountCodes, ticketItems } = useStore(savedAnswers);
   const [now] = useState(() => Date.now());
   const count = discountCodes.length + ticketItems.length;

@@ -11,7 +11,7 @@ import {
 import { CampaignLink } from '#records/links.tsx';
 import { ContactLink, HouseholdNameLink } from '#records/ways/further-links.tsx';
 import { currencyParts, type Money as Sum } from '#domain/values/money.ts';
-import type { Giving } from '#replica/questions/donors.ts';
+import type { Giving } from '#sync/questions/donors.ts';
 import { Badge, Moment } from '#ui/kit/cells.tsx';
 import type { ReadyView } from '#ui/list/views.ts';
 import { type Card, columnsOf, type Look } from '#ui/list/column.tsx';

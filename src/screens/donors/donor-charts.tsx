@@ -3,9 +3,9 @@ import { fiscalYear, fiscalYearName } from '#domain/values/compared.ts';
 import { whyNoRetention } from '#domain/basis.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { formatPercent } from '#records/campaign-progress.ts';
-import { useReplica, useReplicaQuery } from '#records/use-at-hand.ts';
-import type { DonorYear, DonorYearsAsked, GiftSize } from '#replica/questions/donor-years.ts';
-import type { DonorsAsked, Giving } from '#replica/questions/donors.ts';
+import { useSync, useSyncQuery } from '#records/use-sync.ts';
+import type { DonorYear, DonorYearsAsked, GiftSize } from '#sync/questions/donor-years.ts';
+import type { DonorsAsked, Giving } from '#sync/questions/donors.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { useChart } from '#ui/chart/chart-address.ts';
 import { Choice } from '#ui/chart/chart-choice.tsx';
@@ -31,8 +31,8 @@ export function DonorCharts({ asked, giving }: { asked: DonorsAsked; giving: Giv
   const name = useDonorChart().linked ?? 'retention';
   const { change } = useChart(name);
   const of: DonorYearsAsked = { ...asked, today: today(), firstMonth };
-  const replica = useReplica();
-  const answer = useReplicaQuery(replica, ['donorYears'], (ask) => ask('donorYears', of), JSON.stringify(of));
+  const sync = useSync();
+  const answer = useSyncQuery(sync, ['donorYears'], (ask) => ask('donorYears', of), JSON.stringify(of));
   const titles: Readonly<Record<Name, string>> = {
     retention: `Retention by ${yearWord()}`,
     'new-lapsed': `New and lapsed donors by ${yearWord()}`,

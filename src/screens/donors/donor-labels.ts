@@ -1,9 +1,9 @@
 /** Labels and captions of Donors and of the board report. */
 import { plural } from '#domain/values/labels.ts';
 import { knownDonorsLabel } from '#records/giving/giving-labels.ts';
-import type { AtHand } from '#replica/at-hand.ts';
-import { areDonorsAsked, identifyingMessage } from '#replica/progress.ts';
-import type { Giving } from '#replica/questions/donors.ts';
+import type { Sync } from '#sync/sync.ts';
+import { areDonorsAsked, identifyingMessage } from '#sync/progress.ts';
+import type { Giving } from '#sync/questions/donors.ts';
 import type { Period } from '#domain/values/periods.ts';
 import { fiscalYearName } from '#domain/values/compared.ts';
 import { useStore } from '#ui/browser/use-store.ts';
@@ -55,9 +55,9 @@ export function comparisonCaption({
 }
 
 /** Returns captions that say what the figures include. */
-export function useDonorCoverage(replica: AtHand, counted: Giving['counted']): string[] {
-  const rows = useStore(replica.status, ({ lists }) => lists.listTransactions.rows);
-  const identifying = useStore(replica.status, (status) =>
+export function useDonorCoverage(sync: Sync, counted: Giving['counted']): string[] {
+  const rows = useStore(sync.status, ({ lists }) => lists.listTransactions.rows);
+  const identifying = useStore(sync.status, (status) =>
     areDonorsAsked(status) ? null : identifyingMessage(status.identifying),
   );
   const { unread, withoutDay } = counted;

@@ -3,7 +3,7 @@ import { whyNoRetention, whyNotCompared } from '#domain/basis.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { share } from '#domain/values/proportions.ts';
 import { formatPercent } from '#records/campaign-progress.ts';
-import type { Giving } from '#replica/questions/donors.ts';
+import type { Giving } from '#sync/questions/donors.ts';
 import { useNarrow } from '#ui/browser/media.ts';
 import { useFold } from '#ui/browser/preferences.ts';
 import { formatAmount } from '#ui/format/money.ts';

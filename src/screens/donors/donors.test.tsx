@@ -1,34 +1,34 @@
 // @vitest-environment happy-dom
-import { defaultContext } from '#replica/context.ts';
+import { defaultContext } from '#sync/context.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { changePreferences } from '#device/preferences.ts';
 import { createStore } from '#device/store.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
-import type { AtHandStatus } from '#replica/at-hand.ts';
-import { atHand } from '#replica/current.ts';
-import type { ListState } from '#replica/lists.ts';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import type { SyncStatus } from '#sync/sync.ts';
+import { currentSync } from '#sync/current.ts';
+import type { ListState } from '#sync/lists.ts';
+import { syncWith, everyList, beforeSync, syncInMemory } from '#e2e/support/doubles/sync.ts';
 import { DonorsScreen } from './donors.tsx';
 
 let root: Root;
 const screen = document.createElement('div');
-const status = createStore(nothingAtHand);
+const status = createStore(beforeSync);
 const text = () => screen.textContent;
 const giving = () => screen.querySelector('[aria-label="Giving"]')?.textContent;
 
 function office(currency: string | null = null) {
-  const replica = replicaInMemory();
-  replica.viewAs({ ...defaultContext(), currency });
+  const sync = syncInMemory();
+  sync.viewAs({ ...defaultContext(), currency });
   const page = { page: 1, round: 1 };
   const contacts = [
     { id: '1', first_name: 'Ruth', last_name: 'Ames' },
     { id: '2', first_name: 'José', last_name: 'Ames' },
     { id: '3', first_name: 'Eve', last_name: 'Ames' },
   ];
-  replica.take({ list: 'listHouseholds', ...page, rows: [{ id: '501', name: 'Ames family', contacts }] });
-  replica.take({ list: 'listCampaigns', ...page, rows: [{ id: '77', title: 'Winter Appeal' }] });
+  sync.take({ list: 'listHouseholds', ...page, rows: [{ id: '501', name: 'Ames family', contacts }] });
+  sync.take({ list: 'listCampaigns', ...page, rows: [{ id: '77', title: 'Winter Appeal' }] });
   const gift = (id: string, contact_id: string | null, transacted_at: string, amount: string, currency = 'USD') => {
     return { id, contact_id, transacted_at, amount, currency, captured: 'true', refunded: 'false' };
   };
@@ -39,16 +39,16 @@ function office(currency: string | null = null) {
     gift('4', null, '2026-03-01', '7.00'),
     gift('5', '3', '2026-03-01', '9.00', 'EUR'),
   ];
-  replica.take({ list: 'listTransactions', ...page, rows });
-  return atHandOf(replica, status);
+  sync.take({ list: 'listTransactions', ...page, rows });
+  return syncWith(sync, status);
 }
 
 const show = (address: string) => showScreen(root, address, { '/donors': DonorsScreen });
 
-const read = (changes: Partial<AtHandStatus>, list: Partial<ListState> = { rows: 5, wholeSince: 1, askedAt: 1 }) =>
-  act(async () => status.set({ ...nothingAtHand, lists: everyList(list), ...changes }));
+const read = (changes: Partial<SyncStatus>, list: Partial<ListState> = { rows: 5, wholeSince: 1, askedAt: 1 }) =>
+  act(async () => status.set({ ...beforeSync, lists: everyList(list), ...changes }));
 const said = (words: string) => until(() => expect(text()).toContain(words));
-const known = { done: true, reason: null, known: 4, gifts: 5 } as AtHandStatus['givers'];
+const known = { done: true, reason: null, known: 4, gifts: 5 } as SyncStatus['givers'];
 
 // What is lazy here should be there when it is asked for.
 beforeAll(() => Promise.all([import('#ui/kit/popover-panel.tsx'), import('#ui/list/list-totals.tsx')]), 60_000);
@@ -56,19 +56,19 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] });
   document.body.append(screen);
   root = createRoot(screen);
-  status.set(nothingAtHand);
+  status.set(beforeSync);
   changePreferences({ folds: {} });
 });
 
 afterEach(async () => {
   await act(async () => root.unmount());
-  atHand.set(null);
+  currentSync.set(null);
   screen.remove();
   vi.useRealTimers();
 });
 
 it('Donors screen: shows the sync progress, then figures once gifts are synced, also while donors are identified', async () => {
-  atHand.set(office());
+  currentSync.set(office());
   await show('/donors');
   await read({}, { rows: 2, total: 5 });
   expect(text()).toContain('Syncing transactions: 2 of 5.');
@@ -93,7 +93,7 @@ it('Donors screen: shows the sync progress, then figures once gifts are synced, 
 });
 
 it('Donors screen: a segment filters the list and, pressed again, no longer; currency and compared years stay', async () => {
-  atHand.set(office());
+  currentSync.set(office());
   const history = await show('/donors?currency=EUR&compared=whole');
   await read({ givers: known });
   await said('This year to date vs. all of 2025');
@@ -120,7 +120,7 @@ it('Donors screen: a segment filters the list and, pressed again, no longer; cur
 });
 
 it('Donors screen: a search has totals of what it finds', async () => {
-  atHand.set(office());
+  currentSync.set(office());
   await show('/donors');
   await read({ givers: known });
   await said('José Ames');
@@ -132,7 +132,7 @@ it('Donors screen: a search has totals of what it finds', async () => {
 });
 
 it('Donors screen: starts in the default currency unless the URL names one', async () => {
-  atHand.set(office('EUR'));
+  currentSync.set(office('EUR'));
   await show('/donors');
   await read({ givers: known });
   await said('Ruth Ames');
@@ -150,7 +150,7 @@ it('Donors screen: starts in the default currency unless the URL names one', asy
 });
 
 it('Donors screen: says that every gift has a currency if the URL asks for none', async () => {
-  atHand.set(office());
+  currentSync.set(office());
   await show('/donors?currency=none');
   await read({ givers: known });
   await said('Every gift has a currency. Showing USD');
@@ -158,14 +158,14 @@ it('Donors screen: says that every gift has a currency if the URL asks for none'
 });
 
 it('Donors screen: says that the token has no access to transactions', async () => {
-  atHand.set(office());
+  currentSync.set(office());
   await show('/donors');
   await read({}, { problem: 'refused' });
   expect(text()).toContain('your token doesn’t have access to them');
 });
 
 it('Donors screen: shows custom dates and a campaign from the URL, with the top donors', async () => {
-  atHand.set(office());
+  currentSync.set(office());
   await show('/donors?days=2026-02-01..2026-03-31&campaign=%2277%22');
   await read({ givers: known });
   await said('Feb 1 – Mar 31, 2026 vs. Feb 1 – Mar 31, 2025');
@@ -178,7 +178,7 @@ it('Donors screen: shows custom dates and a campaign from the URL, with the top 
 });
 
 it('Donors screen: says that the dates in a link aren’t valid, and shows this year', async () => {
-  atHand.set(office());
+  currentSync.set(office());
   await show('/donors?days=2026-03-31..2026-02-01');
   await read({ givers: known });
   await said('The dates in this link aren’t valid');
@@ -186,7 +186,7 @@ it('Donors screen: says that the dates in a link aren’t valid, and shows this 
 });
 
 it('Donors screen: views name the years when both are over', async () => {
-  atHand.set(office());
+  currentSync.set(office());
   await show('/donors?compared=before');
   await read({ givers: known });
   await said('All of 2025 vs. all of 2024');
@@ -215,7 +215,7 @@ async function put(name: string, value: string, event: string) {
 }
 
 it('Donors screen: Apply keeps the focus, and Back returns to the years', async () => {
-  atHand.set(office());
+  currentSync.set(office());
   const history = await show('/donors');
   await read({ givers: known });
   await said('This year through November 23');
@@ -232,7 +232,7 @@ it('Donors screen: Apply keeps the focus, and Back returns to the years', async 
 });
 
 it('Donors screen: a link opens a chart of the breakdown, whose running year is that of the figures; the fold closes it', async () => {
-  atHand.set(office());
+  currentSync.set(office());
   const history = await show('/donors?chart=retention.table');
   await read({ givers: known });
   await said('Retention by year');

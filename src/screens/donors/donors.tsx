@@ -10,9 +10,9 @@ import { CampaignLink } from '#records/links.tsx';
 import { useNames } from '#records/names.ts';
 import { currencyAsked, donorChoices, useDonorSearchParams } from './search-params.ts';
 import { giftLists, RequireSync } from '#records/giving/require-sync.tsx';
-import { useReplicaQuery } from '#records/use-at-hand.ts';
-import type { AtHand } from '#replica/at-hand.ts';
-import type { DonorsAsked, Giving } from '#replica/questions/donors.ts';
+import { useSyncQuery } from '#records/use-sync.ts';
+import type { Sync } from '#sync/sync.ts';
+import type { DonorsAsked, Giving } from '#sync/questions/donors.ts';
 import { fiscalYearName, type Compared, compare, compareYears, yearsBack } from '#domain/values/compared.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
@@ -35,14 +35,14 @@ const title = 'Donors';
 export function DonorsScreen() {
   return (
     <RequireSync screen={title} lists={giftLists}>
-      {(replica) => <DonorsAtHand replica={replica} />}
+      {(sync) => <SyncedDonors sync={sync} />}
     </RequireSync>
   );
 }
 
 const kept = Object.keys(donorChoices);
 
-function DonorsAtHand({ replica }: { replica: AtHand }) {
+function SyncedDonors({ sync }: { sync: Sync }) {
   const { compared = 'same-day', days, currency, campaign = null, by } = useDonorSearchParams(donorChoices);
   const countBy = usePreference('countBy');
   const firstMonth = usePreference('fiscalYearStartsIn');
@@ -58,20 +58,20 @@ function DonorsAtHand({ replica }: { replica: AtHand }) {
       by: by === 'person' || by === 'household' ? by : countBy,
     };
   }, [day, firstMonth, compared, days, currency, campaign, by, countBy]);
-  const giving = useReplicaQuery(replica, ['giving'], (ask) => ask('giving', asked), JSON.stringify(asked));
+  const giving = useSyncQuery(sync, ['giving'], (ask) => ask('giving', asked), JSON.stringify(asked));
   if (!giving) return <ScreenSkeleton title={title} status="Calculating donor totals…" layout="list" />;
-  return <DonorList replica={replica} asked={asked} giving={giving} />;
+  return <DonorList sync={sync} asked={asked} giving={giving} />;
 }
 
 interface DonorListProps {
-  replica: AtHand;
+  sync: Sync;
   asked: DonorsAsked;
   giving: Giving;
 }
 
-function DonorList({ replica, asked, giving }: DonorListProps) {
+function DonorList({ sync, asked, giving }: DonorListProps) {
   const given = useMemo(() => ({ asked, amounts: amountsOf(giving) }), [asked, giving]);
-  const source = useDerivedSource(replica, {
+  const source = useDerivedSource(sync, {
     name: 'donors',
     given,
     from: ['listTransactions'],
@@ -80,7 +80,7 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
   const address = useDonorSearchParams(donorChoices);
   const columns = useMemo(() => donorColumns(giving), [giving]);
   const totals = useMemo(() => donorTotals(amountsOf(giving)), [giving]);
-  const [all = '', ...covers] = useDonorCoverage(replica, giving.counted);
+  const [all = '', ...covers] = useDonorCoverage(sync, giving.counted);
   const sentences = [
     `${all}.`,
     giving.currencies.length > 1 && giving.currency ? `Amount filters and sorting use ${giving.currency}.` : '',
@@ -154,7 +154,7 @@ function reportOf(asked: DonorsAsked, { days, currency }: Values) {
   return { to: '/report', search: { days: asked.compared === 'before' ? 'last-fiscal-year' : days, currency } };
 }
 
-function Choices({ asked, giving: { currency, currencies } }: Omit<DonorListProps, 'replica'>) {
+function Choices({ asked, giving: { currency, currencies } }: Omit<DonorListProps, 'sync'>) {
   const firstMonth = usePreference('fiscalYearStartsIn');
   const choose = useChoose();
   const { year, earlier } = compareYears('same-day', { today: today(), firstMonth });
@@ -177,7 +177,7 @@ function Choices({ asked, giving: { currency, currencies } }: Omit<DonorListProp
   );
 }
 
-function CampaignChoice({ asked, giving: { campaigns } }: Omit<DonorListProps, 'replica'>) {
+function CampaignChoice({ asked, giving: { campaigns } }: Omit<DonorListProps, 'sync'>) {
   const choose = useChoose();
   const names = useNames();
   if (campaigns.length === 0) return null;

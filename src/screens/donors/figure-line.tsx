@@ -5,8 +5,8 @@ import type { LinkOptions } from '@tanstack/react-router';
 import { DecimalSum } from '#domain/values/decimal.ts';
 import { change, share } from '#domain/values/proportions.ts';
 import { formatChange, formatPercent } from '#records/campaign-progress.ts';
-import type { Giving } from '#replica/questions/donors.ts';
-import type { Report } from '#replica/questions/report.ts';
+import type { Giving } from '#sync/questions/donors.ts';
+import type { Report } from '#sync/questions/report.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import classes from './figure-line.module.css';
 

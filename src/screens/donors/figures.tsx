@@ -5,7 +5,7 @@ import { fiscalYearName } from '#domain/values/compared.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import { formatPercent, wayOf } from '#records/campaign-progress.ts';
-import type { DonorsAsked, Giving } from '#replica/questions/donors.ts';
+import type { DonorsAsked, Giving } from '#sync/questions/donors.ts';
 import { CurrenciesNamed } from '#records/giving/currencies-named.tsx';
 import { InfoButton } from '#ui/kit/info-button.tsx';
 import { Panel } from '#ui/kit/page.tsx';

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { compare, yearsBack } from '#domain/values/compared.ts';
-import type { Report } from '#replica/questions/report.ts';
+import type { Report } from '#sync/questions/report.ts';
 import { RaisedByMonth } from './raised-by-month.tsx';
 
 let root: Root;

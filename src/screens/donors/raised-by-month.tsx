@@ -2,7 +2,7 @@
 import { lastOf } from '#domain/values/calendar.ts';
 import type { Period } from '#domain/values/periods.ts';
 import { giftsIn } from '#records/ways/further-links.tsx';
-import type { Report } from '#replica/questions/report.ts';
+import type { Report } from '#sync/questions/report.ts';
 import { FigureChart } from '#ui/chart/figure-chart.tsx';
 import { formatDays } from './donor-labels.ts';
 import { monthsPart, shortMonths } from './report-parts.ts';

@@ -1,5 +1,5 @@
 /** The board report's outlook: the pace of campaigns, and upcoming events. */
-import type { Report } from '#replica/questions/report.ts';
+import type { Report } from '#sync/questions/report.ts';
 import { formatPercent } from '#records/campaign-progress.ts';
 import { formatDate, formatShortDate } from '#ui/format/time.ts';
 import { ticketsUnnamed } from '#domain/basis.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { yearsBack } from '#domain/values/compared.ts';
-import type { ReportAsked } from '#replica/questions/report.ts';
-import { replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import type { ReportAsked } from '#sync/questions/report.ts';
+import { syncInMemory } from '#e2e/support/doubles/sync.ts';
 import { formatLineChange, formatRaisedCurrencies, type FigureLine } from './figure-line.tsx';
 import { monthsPart, reportParts } from './report-parts.ts';
 
@@ -18,7 +18,7 @@ const asked: ReportAsked = {
 };
 
 function office() {
-  const replica = replicaInMemory();
+  const sync = syncInMemory();
   const page = { page: 1, round: 1 };
   const campaign = (id: string, title: string, currency = 'USD') => ({ id, title, currency });
   const campaigns = [
@@ -27,7 +27,7 @@ function office() {
     campaign('73', 'Regatta'),
     campaign('79', 'Fête', 'EUR'),
   ];
-  replica.take({ list: 'listCampaigns', ...page, rows: campaigns });
+  sync.take({ list: 'listCampaigns', ...page, rows: campaigns });
   let count = 0;
   const gift = (
     contact_id: string | null,
@@ -68,7 +68,7 @@ function office() {
     gift(eve, '2026-07-01', '77.00', '79'),
     gift(eve, '', '5.00', '71'),
   ];
-  replica.take({ list: 'listTransactions', ...page, rows: gifts });
+  sync.take({ list: 'listTransactions', ...page, rows: gifts });
   const pledge = (id: string, amount_remaining: string, next_installment_date: string, more = {}) => {
     return { id, campaign_id: '71', amount_remaining, next_installment_date, ...more };
   };
@@ -81,7 +81,7 @@ function office() {
     pledge('P6', '500.00', '2026-12-15', { canceled_at: '2026-01-01' }),
     pledge('P7', '600.00', '2026-12-15', { campaign_id: '79' }),
   ];
-  replica.take({ list: 'listPledges', ...page, rows: pledges });
+  sync.take({ list: 'listPledges', ...page, rows: pledges });
   const payout = (id: string, paid_at: string, figures: string, more = {}) => {
     const [amount, fee, tip, paid] = figures.split(' ');
     return { id, paid_at, amount, fee, tip, payout: paid, currency: 'USD', status: 'paid', ...more };
@@ -95,12 +95,12 @@ function office() {
     payout('F', '', '60.00 0.00 0.00 60.00', { status: 'canceled' }),
     payout('G', '2026-03-01', '70.00 0.00 0.00 70.00', { currency: 'EUR' }),
   ];
-  replica.take({ list: 'listPayouts', ...page, rows: payouts });
-  return { replica, payout, page };
+  sync.take({ list: 'listPayouts', ...page, rows: payouts });
+  return { sync, payout, page };
 }
 
 test('board report: every figure matches the worked-out spreadsheet', () => {
-  const report = office().replica.report(asked);
+  const report = office().sync.report(asked);
   const parts = [...reportParts(report), monthsPart(report)];
   const figures = parts.flatMap(({ title, lines }) =>
     lines.map(({ name, value, before }) => [title, name, value ?? '', before ?? '']),
@@ -111,7 +111,7 @@ test('board report: every figure matches the worked-out spreadsheet', () => {
 });
 
 test('board report: every part says what it covers and what it leaves out', () => {
-  const covers = reportParts(office().replica.report(asked)).map((part) => part.covers);
+  const covers = reportParts(office().sync.report(asked)).map((part) => part.covers);
   expect(covers).toEqual([
     'Completed gifts, less refunds.',
     'Identified donors, all currencies. New: first gift ever. Recaptured: gave before Jan 1, 2025, then not until this period. Lapsed: gave Jan 1 – Nov 23, 2025, but not this period.',
@@ -124,7 +124,7 @@ test('board report: every part says what it covers and what it leaves out', () =
 
 test('board report: figures link to the records behind them, in their currency', () => {
   const linked = (changes: Partial<ReportAsked>) =>
-    reportParts(office().replica.report({ ...asked, ...changes })).flatMap(({ lines }) =>
+    reportParts(office().sync.report({ ...asked, ...changes })).flatMap(({ lines }) =>
       lines.flatMap(({ name, link }): [string, unknown][] =>
         link?.search && link.to !== '/payouts' ? [[name, link.search]] : [],
       ),
@@ -155,14 +155,14 @@ test('board report: figures link to the records behind them, in their currency',
 });
 
 test('formatRaisedCurrencies(): lists every currency, the report’s own first', () => {
-  const { replica } = office();
-  expect(formatRaisedCurrencies(replica.report(asked))).toBe('USD, also €77.00');
-  expect(formatRaisedCurrencies(replica.report({ ...asked, currency: 'EUR' }))).toBe('EUR, also $360.00');
+  const { sync } = office();
+  expect(formatRaisedCurrencies(sync.report(asked))).toBe('USD, also €77.00');
+  expect(formatRaisedCurrencies(sync.report({ ...asked, currency: 'EUR' }))).toBe('EUR, also $360.00');
 });
 
 test('board report: a period shorter than a quarter has no retention and no lapsed donors', () => {
   const week = { from: '2026-02-01', to: '2026-02-07' };
-  const parts = reportParts(office().replica.report({ ...asked, days: week }));
+  const parts = reportParts(office().sync.report({ ...asked, days: week }));
   expect(parts.map(({ title }) => title)).not.toContain('Donor retention');
   const donors = parts.find(({ title }) => title === 'Donors');
   expect(donors?.lines.map(({ name }) => name)).toEqual(['Donors', 'New']);
@@ -170,16 +170,16 @@ test('board report: a period shorter than a quarter has no retention and no laps
 });
 
 test('board report: a payout that doesn’t add up gets a Discrepancy line', () => {
-  const { replica, payout, page } = office();
-  replica.take({ list: 'listPayouts', ...page, rows: [payout('H', '2026-06-01', '100.00 3.00 0.00 90.00')] });
-  const lines = reportParts(replica.report(asked)).at(-1)?.lines ?? [];
+  const { sync, payout, page } = office();
+  sync.take({ list: 'listPayouts', ...page, rows: [payout('H', '2026-06-01', '100.00 3.00 0.00 90.00')] });
+  const lines = reportParts(sync.report(asked)).at(-1)?.lines ?? [];
   expect(lines.find(({ name }) => name === 'Discrepancy')).toMatchObject({ value: '-7.00', before: '0.00' });
 });
 
 test('board report: months run from the first gift ever to the end of the period or today', () => {
-  const { replica } = office();
+  const { sync } = office();
   const monthsOf = (from: string, to: string) =>
-    replica
+    sync
       .report({ ...asked, days: { from, to } })
       .months.map(({ month, raised: [own] }) => `${month} ${own?.sum} ${own?.gifts}`);
   expect(monthsOf('2022-01-01', '2023-06-30')).toEqual(['2023-05 10.00 1', '2023-06 0.00 0']);
@@ -189,15 +189,15 @@ test('board report: months run from the first gift ever to the end of the period
 });
 
 test('board report: each month is beside the same month of the prior year, up to the same day', () => {
-  const { months } = office().replica.report(asked);
+  const { months } = office().sync.report(asked);
   expect(months.map(({ month, before }) => [month, before]).at(-1)).toEqual(['2026-11', '2025-11']);
   const sum = months.reduce((cents, { raised: [own] }) => cents + Math.round(Number(own?.past) * 100), 0);
-  expect(sum).toBe(Math.round(Number(office().replica.report(asked).raised.past) * 100));
-  expect(office().replica.report({ ...asked, back: { days: 327 } }).months[0]?.before).toBeNull();
+  expect(sum).toBe(Math.round(Number(office().sync.report(asked).raised.past) * 100));
+  expect(office().sync.report({ ...asked, back: { days: 327 } }).months[0]?.before).toBeNull();
 });
 
 test('board report: lists without access have no figures', () => {
-  const parts = reportParts(office().replica.report(asked), { pledges: true, payouts: true }).slice(-2);
+  const parts = reportParts(office().sync.report(asked), { pledges: true, payouts: true }).slice(-2);
   expect(parts.map(({ title, covers, lines }) => [title, covers, lines.length])).toEqual([
     ['Expected from pledges', 'You don’t have access to pledges.', 0],
     ['Payouts', 'You don’t have access to payouts.', 0],
@@ -218,7 +218,7 @@ test.each<[Partial<FigureLine>, string]>([
 });
 
 test('board report: shows the pace of campaigns and the tickets of events to come', () => {
-  const { replica, page } = office();
+  const { sync, page } = office();
   const campaign = (id: string, title: string, more: object) => ({
     id,
     title,
@@ -233,10 +233,10 @@ test('board report: shows the pace of campaigns and the tickets of events to com
     campaign('73', 'Regatta', { goal: 1000, raised: 10, end_at: '2026-11-01', timezone: 'UTC' }),
     campaign('74', 'Last year’s gala', { event: { start_at: '2025-12-19T18:00:00Z', timezone: 'UTC' } }),
   ];
-  replica.take({ list: 'listCampaigns', ...page, rows });
+  sync.take({ list: 'listCampaigns', ...page, rows });
   const ticket = (id: string, campaign_id: string) => ({ id, campaign_id, title: 'Seat' });
-  replica.take({ list: 'listTickets', ...page, rows: [ticket('1', '71'), ticket('2', '71'), ticket('3', '74')] });
-  const parts = reportParts(replica.report(asked)).filter(({ heading }) => heading);
+  sync.take({ list: 'listTickets', ...page, rows: [ticket('1', '71'), ticket('2', '71'), ticket('3', '74')] });
+  const parts = reportParts(sync.report(asked)).filter(({ heading }) => heading);
   expect(
     parts.map(({ title, lines }) => [title, lines.map(({ name, value, detail }) => [name, value, detail])]),
   ).toEqual([
@@ -246,7 +246,7 @@ test('board report: shows the pace of campaigns and the tickets of events to com
 });
 
 test('board report: figures that can’t be known are withheld, each with the reason', () => {
-  const replica = replicaInMemory();
+  const sync = syncInMemory();
   const row = { captured: 'true', refunded: 'false', transacted_at: '2026-02-01', amount: '10.00' };
   const rows = [
     { ...row, id: '1', currency: 'USD', contact_id: '1' },
@@ -254,17 +254,17 @@ test('board report: figures that can’t be known are withheld, each with the re
     { ...row, id: '3' },
     { ...row, id: '4', currency: 'USD', payment_method: 'in-kind', amount: '5000.00' },
   ];
-  replica.take({ list: 'listTransactions', page: 1, round: 1, rows });
+  sync.take({ list: 'listTransactions', page: 1, round: 1, rows });
   const event = { start_at: '2026-12-24' };
-  replica.take({
+  sync.take({
     list: 'listCampaigns',
     page: 1,
     round: 1,
     rows: [{ id: '71', title: 'Gala', currency: 'GBP', event }],
   });
-  replica.take({ list: 'listTickets', page: 1, round: 1, rows: [{ id: '61', title: 'Seat' }] });
-  replica.take({ list: 'listCampaigns', page: 1, round: 1, rows: [{ id: '72', title: 'Appeal', currency: 'USD' }] });
-  const parts = reportParts(replica.report({ ...asked, currency: null }));
+  sync.take({ list: 'listTickets', page: 1, round: 1, rows: [{ id: '61', title: 'Seat' }] });
+  sync.take({ list: 'listCampaigns', page: 1, round: 1, rows: [{ id: '72', title: 'Appeal', currency: 'USD' }] });
+  const parts = reportParts(sync.report({ ...asked, currency: null }));
   const lines = parts.flatMap(({ title, lines: its }) => its.map((line) => ({ title, ...line })));
   const lineOf = (name: string) => lines.find((line) => line.name === name);
   expect(lineOf('Raised')).toMatchObject({ value: '10.00', why: 'Not compared: 2 of 4 gifts have no known currency.' });

@@ -2,10 +2,10 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { RequireSync } from '#records/giving/require-sync.tsx';
-import { thisMinute, useReplicaQuery } from '#records/use-at-hand.ts';
-import type { AtHand } from '#replica/at-hand.ts';
+import { thisMinute, useSyncQuery } from '#records/use-sync.ts';
+import type { Sync } from '#sync/sync.ts';
 import { rightBack, yearsBack } from '#domain/values/compared.ts';
-import type { Report, ReportAsked } from '#replica/questions/report.ts';
+import type { Report, ReportAsked } from '#sync/questions/report.ts';
 import { usePlatformName } from '#ui/browser/configuration.ts';
 import { download } from '#ui/browser/download.ts';
 import { useStore } from '#ui/browser/use-store.ts';
@@ -36,7 +36,7 @@ const lists = ['listCampaigns', 'listHouseholds', 'listPledges', 'listPayouts'] 
 export function ReportScreen() {
   return (
     <RequireSync screen={title} layout="page" lists={lists}>
-      {(replica) => <ReportAtHand replica={replica} />}
+      {(sync) => <SyncedReport sync={sync} />}
     </RequireSync>
   );
 }
@@ -45,7 +45,7 @@ export function ReportScreen() {
 const [usual] = reportPeriods;
 const namedIn = (written: string | undefined) => reportPeriods.find((one) => one === written) ?? usual;
 
-function ReportAtHand({ replica }: { replica: AtHand }) {
+function SyncedReport({ sync }: { sync: Sync }) {
   const { days: written, against, currency } = useDonorSearchParams(reportChoices);
   const day = today();
   const chosen = customPeriod(written);
@@ -61,13 +61,13 @@ function ReportAtHand({ replica }: { replica: AtHand }) {
     now: thisMinute(),
     currency: currencyAsked(currency),
   };
-  const report = useReplicaQuery(replica, ['report'], (ask) => ask('report', asked), JSON.stringify(asked));
+  const report = useSyncQuery(sync, ['report'], (ask) => ask('report', asked), JSON.stringify(asked));
   if (!report) return <ScreenSkeleton title={title} status="Building report…" layout="page" />;
-  return <BoardReport replica={replica} report={report} />;
+  return <BoardReport sync={sync} report={report} />;
 }
 
-function BoardReport({ replica, report }: { replica: AtHand; report: Report }) {
-  const status = useStore(replica.status);
+function BoardReport({ sync, report }: { sync: Sync; report: Report }) {
+  const status = useStore(sync.status);
   const isRefused = (name: (typeof lists)[number]) => status.lists[name].problem === 'refused';
   const { periods, currency, inDays } = report;
   const address = useDonorSearchParams(reportChoices);
@@ -77,7 +77,7 @@ function BoardReport({ replica, report }: { replica: AtHand; report: Report }) {
   const aboutCurrency = isMixed ? <CurrenciesNamed currency={currency} currencies={inDays.currencies} /> : only;
   const compared = `${formatDays(periods.now)} vs. ${formatDays(periods.past)}`;
   const organization = usePlatformName();
-  const coverage = useDonorCoverage(replica, { ...report.giving.now.counted, ...inDays });
+  const coverage = useDonorCoverage(sync, { ...report.giving.now.counted, ...inDays });
   return (
     <ScreenPage>
       <p className={classes.organization}>{organization}</p>

@@ -15,9 +15,9 @@ import { useState } from 'react';
 import { formatPercent } from '#records/campaign-progress.ts';
 import { ProgressBar } from '#records/campaign-progress-bar.tsx';
 import { SyncedPanel } from '#records/giving/synced-panel.tsx';
-import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
+import { useSyncQuery, useSyncWith } from '#records/use-sync.ts';
 import type { Campaign } from '#api/resources.ts';
-import type { AtHand } from '#replica/at-hand.ts';
+import type { Sync } from '#sync/sync.ts';
 import { Badge } from '#ui/kit/cells.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
@@ -55,9 +55,9 @@ function runningIn(campaigns: readonly Campaign[], now: number): Running[] {
 
 export function CampaignProgressPanel({ isAsked }: { isAsked: boolean }) {
   const list = 'listCampaigns';
-  const replica = useReplicaWith(list);
-  const question = (ask: AtHand['ask']) => ask('rows', { list, from: 0, most });
-  const answer = useReplicaQuery(replica, ['campaigns'], question, undefined, [list]);
+  const sync = useSyncWith(list);
+  const question = (ask: Sync['ask']) => ask('rows', { list, from: 0, most });
+  const answer = useSyncQuery(sync, ['campaigns'], question, undefined, [list]);
   return (
     <SyncedPanel title="Campaign progress" needs={[list]} answer={answer} skeleton={<Skeleton />} isAsked={isAsked}>
       {({ count, rows }) => <Campaigns count={count} campaigns={rows} />}

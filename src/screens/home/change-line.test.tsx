@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import { readRow } from '#e2e/support/doubles/rows.ts';
 import { showScreen } from '#e2e/support/doubles/screen.tsx';
-import type { ChangeSeen } from '#replica/questions/since.ts';
+import type { ChangeSeen } from '#sync/questions/since.ts';
 import { Line } from './change-line.tsx';
 
 const details = { id: '1', before: null, at: null, campaign: null, person: null };

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { nameRow } from '#records/named-rows.ts';
 import { resources } from '#domain/resources.ts';
 import { kindAndId, recordKinds } from '#records/record-kinds.ts';
-import type { ChangeSeen } from '#replica/questions/since.ts';
+import type { ChangeSeen } from '#sync/questions/since.ts';
 import { Badge, Moment } from '#ui/kit/cells.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
 import classes from './since.module.css';

@@ -14,8 +14,8 @@ import { usePreference } from '#ui/browser/preferences.ts';
 import { yearWord } from '#ui/format/years.ts';
 import { formatOthers, formatSums } from '#records/giving/giving-labels.ts';
 import { SyncedPanel } from '#records/giving/synced-panel.tsx';
-import { useReplicaWith } from '#records/use-at-hand.ts';
-import type { DaysGiven, Month, MonthGiven } from '#replica/questions/month.ts';
+import { useSyncWith } from '#records/use-sync.ts';
+import type { DaysGiven, Month, MonthGiven } from '#sync/questions/month.ts';
 import { useChart } from '#ui/chart/chart-address.ts';
 import { LineChart } from '#ui/chart/line-chart.tsx';
 import { giftsIn } from '#records/ways/further-links.tsx';
@@ -39,7 +39,7 @@ export function RaisedThisMonth({ isAsked }: { isAsked: boolean }) {
     <SyncedPanel
       title="Raised this month"
       needs={needs}
-      answer={useMonth(useReplicaWith('listTransactions'))}
+      answer={useMonth(useSyncWith('listTransactions'))}
       skeleton={<Skeleton />}
       meanwhile={<Yesterday />}
       isAsked={isAsked}

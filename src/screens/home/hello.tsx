@@ -3,8 +3,8 @@ import { isolateBidi } from '#domain/values/labels.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isIn, type PeriodName } from '#domain/values/periods.ts';
 import { useThanked } from '#records/giving/thanked.tsx';
-import type { FirstGift, Since } from '#replica/questions/since.ts';
-import { useReplica, useStatus } from '#records/use-at-hand.ts';
+import type { FirstGift, Since } from '#sync/questions/since.ts';
+import { useSync, useStatus } from '#records/use-sync.ts';
 import { dayOf, daysOf, today } from '#ui/format/days.ts';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import { firstGiftSentence, helloSentence } from './home-labels.ts';
@@ -22,7 +22,7 @@ interface HelloProps {
 
 export function Hello({ at, since: { counts, firstGifts }, isAll, isIdentified }: HelloProps) {
   const currency = useScreenCurrency();
-  const isEmpty = useStatus(useReplica(), (status) => {
+  const isEmpty = useStatus(useSync(), (status) => {
     return status !== null && Object.values(status.lists).every(({ rows }) => rows === 0);
   });
   const thanked = useThanked();

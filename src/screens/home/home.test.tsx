@@ -12,11 +12,11 @@ import { activity, noteEnd, noteRunEnd, noteSent } from '#device/activity.ts';
 import { keepWrite } from '#device/outbox.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { markGifts } from '#records/giving/thanked.tsx';
-import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
-import { atHand } from '#replica/current.ts';
-import type { OverdueAsked } from '#replica/questions/overdue.ts';
-import type { SinceAsked } from '#replica/questions/since.ts';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import type { Sync, SyncStatus } from '#sync/sync.ts';
+import { currentSync } from '#sync/current.ts';
+import type { OverdueAsked } from '#sync/questions/overdue.ts';
+import type { SinceAsked } from '#sync/questions/since.ts';
+import { syncWith, everyList, beforeSync, syncInMemory } from '#e2e/support/doubles/sync.ts';
 import { writeLeft } from '#e2e/support/doubles/row-results.ts';
 import { ConfigurationContext } from '#ui/browser/configuration.ts';
 import { HomeScreen } from './home.tsx';
@@ -36,11 +36,11 @@ const lists = everyList({ wholeSince, askedAt });
 const identified = { done: true, reason: null, gifts: 3, known: 2, probable: 0 };
 
 function office(read = lists) {
-  const status = createStore({ ...nothingAtHand, lists: read, givers: identified });
-  const replica = replicaInMemory(() => status.set({ ...status.get(), writes: status.get().writes + 1 }));
+  const status = createStore({ ...beforeSync, lists: read, givers: identified });
+  const sync = syncInMemory(() => status.set({ ...status.get(), writes: status.get().writes + 1 }));
   const page = { page: 1, round: 1 };
   const contacts = [{ id: '1', first_name: 'Ruth', last_name: 'Ames' }];
-  replica.take({ list: 'listHouseholds', ...page, rows: [{ id: '501', name: 'Ames family', contacts }] });
+  sync.take({ list: 'listHouseholds', ...page, rows: [{ id: '501', name: 'Ames family', contacts }] });
   const campaign = {
     id: '77',
     title: 'Winter Shelter',
@@ -51,7 +51,7 @@ function office(read = lists) {
     created_at: '2026-11-01',
     end_at: '2026-12-10',
   };
-  replica.take({
+  sync.take({
     list: 'listCampaigns',
     ...page,
     rows: [
@@ -61,30 +61,30 @@ function office(read = lists) {
     ],
   });
   const hook = { id: '31', name: 'Ledger', url: 'https://a.example', enabled: 'true', last_status: '500' };
-  replica.take({ list: 'listWebhooks', ...page, rows: [hook] });
+  sync.take({ list: 'listWebhooks', ...page, rows: [hook] });
   const payout = { id: '61', campaign_id: '77', currency: 'USD', status: 'pending', paid_at: '', payout: '70.00' };
-  replica.take({ list: 'listPayouts', ...page, rows: [{ ...payout, expected_at: '2026-11-20T12:00:00Z' }] });
+  sync.take({ list: 'listPayouts', ...page, rows: [{ ...payout, expected_at: '2026-11-20T12:00:00Z' }] });
   const pledge = { id: '41', contact_id: '1', campaign_id: '77', status: 'active', amount_remaining: '25.00' };
-  replica.take({ list: 'listPledges', ...page, rows: [{ ...pledge, next_installment_date: '2026-11-13' }] });
+  sync.take({ list: 'listPledges', ...page, rows: [{ ...pledge, next_installment_date: '2026-11-13' }] });
   const gift = (id: string, transacted_at: string, amount: string, more: object = {}): GivenRow => {
     return { id, transacted_at, amount, campaign_id: '77', currency: 'USD', captured: 'true', ...more };
   };
   const old = gift('1', '2026-10-05T10:00:00Z', '40.00', { contact_id: '1' });
   const unpaid = gift('4', '2026-11-21T10:00:00Z', '15.00', { captured: 'false' });
-  replica.take({ list: 'listTransactions', ...page, rows: [old, gift('2', '2026-11-22T10:00:00Z', '20.00'), unpaid] });
-  replica.note({ lists: read, waitsUntil: null, givers: null });
+  sync.take({ list: 'listTransactions', ...page, rows: [old, gift('2', '2026-11-22T10:00:00Z', '20.00'), unpaid] });
+  sync.note({ lists: read, waitsUntil: null, givers: null });
   const rows = [{ ...old, refunded: 'true' }, gift('3', '2026-11-23T09:58:00Z', '10.00', { contact_id: '1' })];
-  replica.update({ list: 'listTransactions', rows });
-  return atHandOf(replica, status);
+  sync.update({ list: 'listTransactions', rows });
+  return syncWith(sync, status);
 }
 
 const deployment = { service: '', address: '', sandbox: false, version: '', custody: 'tab', account: '' } as const;
 
-async function show(replica: AtHand | null, mode: 'ask' | 'memory' | 'off' = 'memory', keep = true) {
-  await act(async () => atHand.set(replica));
-  const replicaSettings = { mode, perMinute: 300, keep };
+async function show(sync: Sync | null, mode: 'ask' | 'memory' | 'off' = 'memory', keep = true) {
+  await act(async () => currentSync.set(sync));
+  const syncSettings = { mode, perMinute: 300, keep };
   const Home = () => (
-    <ConfigurationContext value={{ ...deployment, replica: replicaSettings }}>
+    <ConfigurationContext value={{ ...deployment, replica: syncSettings }}>
       <HomeScreen />
     </ConfigurationContext>
   );
@@ -101,7 +101,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await act(async () => root.unmount());
-  atHand.set(null);
+  currentSync.set(null);
   changePreferences({ readsAll: null, yearGoal: '' });
   lastFigures.clear();
   sessionStorage.clear();
@@ -157,22 +157,22 @@ it('Home with synced data: shows changes, what needs attention, money raised, an
 });
 
 it('Home while donors are being identified: doesn’t say who gave for the first time', async () => {
-  const replica = office();
-  const status = createStore({ ...replica.status.get(), givers: { ...identified, done: false } });
-  await show({ ...replica, status });
+  const sync = office();
+  const status = createStore({ ...sync.status.get(), givers: { ...identified, done: false } });
+  await show({ ...sync, status });
   await said('1 new gift, $10.00.');
   expect(text()).not.toMatch(/first time|First gift|Thank Ruth/);
 });
 
 it('Home: “Thank” stays with a donor when another gives, and keeps the focus when the donor changes', async () => {
-  const replica = office();
-  const status = createStore({ ...replica.status.get(), givers: { ...identified, done: false } });
+  const sync = office();
+  const status = createStore({ ...sync.status.get(), givers: { ...identified, done: false } });
   const given = [{ gift: '3', name: 'Ruth Ames', at: '2026-11-23T09:58:00Z' }];
   const ask = (async (name: 'sinceLastTime', asked: SinceAsked) => {
-    const answer = await replica.ask(name, asked);
+    const answer = await sync.ask(name, asked);
     return name === 'sinceLastTime' ? { ...answer, firstGifts: [...given] } : answer;
-  }) as AtHand['ask'];
-  await show({ ...replica, status, ask });
+  }) as Sync['ask'];
+  await show({ ...sync, status, ask });
   await said('Thank donors');
   const thank = () => screen.querySelector<HTMLElement>('a[href*="mode=letters"]');
   thank()?.focus();
@@ -219,7 +219,7 @@ it('New since: filters by one kind of change, and is empty once all are marked a
 });
 
 it('New since while tickets sync: doesn’t say that there are no check-ins, and can’t be marked as seen', async () => {
-  const { listTickets, listPledges } = nothingAtHand.lists;
+  const { listTickets, listPledges } = beforeSync.lists;
   await show(office({ ...lists, listTickets }));
   await said('1 refund');
   expect(text()).toContain('– check-ins, not synced');
@@ -234,21 +234,21 @@ it('New since while tickets sync: doesn’t say that there are no check-ins, and
 });
 
 it('New since while tickets sync: isn’t caught up where nothing else is new', async () => {
-  const read = { ...lists, listTickets: nothingAtHand.lists.listTickets };
-  const none = replicaInMemory();
+  const read = { ...lists, listTickets: beforeSync.lists.listTickets };
+  const none = syncInMemory();
   none.note({ lists: read, waitsUntil: null, givers: null });
-  await show(atHandOf(none, createStore({ ...nothingAtHand, lists: read })));
+  await show(syncWith(none, createStore({ ...beforeSync, lists: read })));
   await said('no new gifts.');
   expect(text()).not.toMatch(/Nothing new|caught up/);
 });
 
 it('New since: moves the focus to the link when “Show more” has shown all', async () => {
-  const replica = office();
+  const sync = office();
   const ask = (async (name: 'sinceLastTime', asked: { most?: number }) => {
-    const answer = await replica.ask(name, { kind: null, most: 6, ...asked });
+    const answer = await sync.ask(name, { kind: null, most: 6, ...asked });
     return asked.most === 6 ? { ...answer, count: 3 } : answer;
-  }) as AtHand['ask'];
-  await show({ ...replica, ask });
+  }) as Sync['ask'];
+  await show({ ...sync, ask });
   await said('2 of 3');
   const more = button('Show more');
   await act(async () => {
@@ -287,23 +287,23 @@ it('Home lists an import whose page was closed, until it’s marked as resolved'
 });
 
 it('Home: where payouts are late and failed, leads to both', async () => {
-  const replica = office();
+  const sync = office();
   const ask = (async (name: 'latePayouts', asked: OverdueAsked) => {
-    const answer = await replica.ask(name, asked);
+    const answer = await sync.ask(name, asked);
     return name === 'latePayouts' ? { ...answer, failed: 2 } : answer;
-  }) as AtHand['ask'];
-  await show({ ...replica, ask });
+  }) as Sync['ask'];
+  await show({ ...sync, ask });
   await said('2 failed payouts, 1 late payout');
   const link = Array.from(screen.querySelectorAll('a')).find((one) => one.textContent?.startsWith('2 failed'));
   expect(link?.getAttribute('href')).toBe('/payouts?f.attention=yes');
 });
 
 it('Home without anything to act on: says so in one line', async () => {
-  const replica = office();
-  const status = replica.status;
-  const none = replicaInMemory();
+  const sync = office();
+  const status = sync.status;
+  const none = syncInMemory();
   none.note({ lists, waitsUntil: null, givers: null });
-  await show(atHandOf(none, status));
+  await show(syncWith(none, status));
   await said('Nothing needs your attention.');
   expect(region(/^Needs attention$/)?.textContent).toBe('Needs attentionNothing needs your attention.');
 });
@@ -312,7 +312,7 @@ const panels = ['New since your last visit', 'Campaign progress', 'Raised this m
 const bodyOf = (name: string) => region(new RegExp(`^${name}$`))?.textContent?.slice(name.length);
 
 it('Home while lists sync: has every panel from the start, and says once how far the sync is', async () => {
-  const progressed: AtHandStatus = { ...nothingAtHand, progress: { pages: 12, of: 412, left: 130_000 } };
+  const progressed: SyncStatus = { ...beforeSync, progress: { pages: 12, of: 412, left: 130_000 } };
   const status = createStore(progressed);
   await show({ ...office(), status });
   await said('Syncing… 12 of 412 pages, about 3 minutes left');
@@ -320,7 +320,7 @@ it('Home while lists sync: has every panel from the start, and says once how far
   await act(async () =>
     status.set({
       ...status.get(),
-      lists: { ...nothingAtHand.lists, listCampaigns: lists.listCampaigns, listPledges: lists.listPledges },
+      lists: { ...beforeSync.lists, listCampaigns: lists.listCampaigns, listPledges: lists.listPledges },
     }),
   );
   await said('1 past-due pledge');
@@ -334,15 +334,15 @@ it('Home while lists sync: has every panel from the start, and says once how far
   expect(text()).not.toContain('pages');
 });
 
-const nothingSynced = (replica: AtHand) => ({ ...replica, status: createStore(nothingAtHand) });
+const nothingSynced = (sync: Sync) => ({ ...sync, status: createStore(beforeSync) });
 
 it('Home while lists sync: has the figures of the last visit with their time, without rows, until the present ones are there', async () => {
-  const replica = office();
-  await show(replica);
+  const sync = office();
+  await show(sync);
   await said('Since Friday, ');
   await said('1 late payout');
   vi.setSystemTime('2026-11-24T12:00:00Z');
-  const { status, ...later } = nothingSynced(replica);
+  const { status, ...later } = nothingSynced(sync);
   await show({ ...later, status });
   const asOf = /As of yesterday, \d+:58 [AP]M/;
   expect(bodyOf('New since your last visit')).toMatch(/^As of .+M1 gift\$10\.001 refund−\$40\.00/);
@@ -354,21 +354,21 @@ it('Home while lists sync: has the figures of the last visit with their time, wi
   expect(bodyOf('Campaign progress')).toBe('');
   expect(text()).not.toContain('Ruth');
   expect(region(/^Needs attention$/)?.querySelector('a')).toBeNull();
-  await act(async () => status.set({ ...nothingAtHand, lists, givers: identified }));
+  await act(async () => status.set({ ...beforeSync, lists, givers: identified }));
   await said('Since Friday, ');
   await said('11 days');
   expect(text()).not.toMatch(asOf);
 });
 
 it('Home in another month, or after another look: has no figures of before that', async () => {
-  const replica = office();
-  await show(replica);
+  const sync = office();
+  await show(sync);
   await said('Since Friday, ');
   await said('1 late payout');
   await act(async () => root.render(null));
   lastLook.change(() => askedAt);
   vi.setSystemTime('2026-12-01T12:00:00Z');
-  await show(nothingSynced(replica));
+  await show(nothingSynced(sync));
   await said('1 late payout');
   expect(bodyOf('New since your last visit')).not.toContain('gift');
   expect(bodyOf('Raised this month')).toBe('Dated yesterdayView transactionsCompleted gifts, less refunds. ');
@@ -389,8 +389,8 @@ it('Home: keeps no figures where synced data isn’t stored, and shows none', as
 it('Home: has no figures of the last visit where a list can’t be synced', async () => {
   await show(office());
   await said('1 late payout');
-  const refused = { ...nothingAtHand.lists.listPayouts, problem: 'refused' as const };
-  await show({ ...office(), status: createStore({ ...nothingAtHand, lists: { ...lists, listPayouts: refused } }) });
+  const refused = { ...beforeSync.lists.listPayouts, problem: 'refused' as const };
+  await show({ ...office(), status: createStore({ ...beforeSync, lists: { ...lists, listPayouts: refused } }) });
   await said('Your token doesn’t have access to payouts.');
   expect(text()).not.toContain('late payout');
 });
@@ -398,16 +398,16 @@ it('Home: has no figures of the last visit where a list can’t be synced', asyn
 it('Home: has nothing of what was settled since, and no zero for a list that can’t be synced', async () => {
   await show(office());
   await said('1 late payout');
-  const settled = replicaInMemory();
+  const settled = syncInMemory();
   settled.note({ lists, waitsUntil: null, givers: null });
   const { status } = office();
-  await show(atHandOf(settled, status));
+  await show(syncWith(settled, status));
   await said('Nothing needs your attention.');
   await show(nothingSynced(office()));
   await said('As of ');
   expect(bodyOf('Needs attention')).toMatch(/^No past-due pledges.*No late or failed payouts/);
 
-  const refused = { ...nothingAtHand.lists.listTickets, problem: 'refused' as const };
+  const refused = { ...beforeSync.lists.listTickets, problem: 'refused' as const };
   await show(office({ ...lists, listTickets: refused }));
   await said('– check-ins, not synced');
   await show(nothingSynced(office()));
@@ -417,11 +417,11 @@ it('Home: has nothing of what was settled since, and no zero for a list that can
 
 it('Home: says in place of a panel why its list isn’t synced', async () => {
   const status = createStore({
-    ...nothingAtHand,
+    ...beforeSync,
     lists: {
       ...lists,
-      listPledges: { ...nothingAtHand.lists.listPledges, problem: 'refused' as const },
-      listTransactions: { ...nothingAtHand.lists.listTransactions, problem: 'failed' as const },
+      listPledges: { ...beforeSync.lists.listPledges, problem: 'refused' as const },
+      listTransactions: { ...beforeSync.lists.listTransactions, problem: 'failed' as const },
     },
   });
   await show({ ...office(), status });

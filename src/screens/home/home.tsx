@@ -5,9 +5,9 @@ import { plural } from '#domain/values/labels.ts';
 import { knownDonorsLabel } from '#records/giving/giving-labels.ts';
 import { SyncProgressBar } from '#records/giving/require-sync.tsx';
 import { troubleMessage } from '#records/giving/synced-panel.tsx';
-import { useReplica, useReplicaWith, useStatus } from '#records/use-at-hand.ts';
-import { useSync } from '#ui/browser/sync-choice.ts';
-import type { AtHandStatus } from '#replica/at-hand.ts';
+import { useSync, useSyncWith, useStatus } from '#records/use-sync.ts';
+import { useSyncMode } from '#ui/browser/sync-choice.ts';
+import type { SyncStatus } from '#sync/sync.ts';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { today } from '#ui/format/days.ts';
@@ -25,8 +25,8 @@ import { NewSinceLastVisit } from './since.tsx';
 
 /** One layout from the first paint: each panel fills once the lists that it needs are synced. */
 export function HomeScreen() {
-  const sync = useSync();
-  const isAsked = sync === 'unasked';
+  const syncMode = useSyncMode();
+  const isAsked = syncMode === 'unasked';
   // In one column, money comes before campaigns.
   const isOneColumn = useMediaQuery('(max-width: 68em)', undefined, { getInitialValueInEffect: false });
   const campaigns = <CampaignProgressPanel isAsked={isAsked} />;
@@ -37,10 +37,10 @@ export function HomeScreen() {
       </div>
       {isAsked ? <AskToSync /> : null}
       {/* They lead to pages of synced records. */}
-      {sync === 'on' ? <FirstSteps /> : null}
+      {syncMode === 'on' ? <FirstSteps /> : null}
       <div className={classes.columns}>
         <div>
-          {sync === 'off' ? <NewestTransactions /> : <NewSinceLastVisit isAsked={isAsked} />}
+          {syncMode === 'off' ? <NewestTransactions /> : <NewSinceLastVisit isAsked={isAsked} />}
           {isOneColumn ? null : campaigns}
         </div>
         <div>
@@ -57,28 +57,28 @@ export function HomeScreen() {
 
 /** Returns the line under the title: what the figures cover, or why there are none. */
 function useMeta(): ReactNode[] {
-  const sync = useSync();
-  const replica = useReplicaWith('listTransactions');
-  const coverage = useStatus(replica, (status) => status && coverageMessage(status));
-  const month = useMonth(replica);
-  const syncing = useReplica();
+  const syncMode = useSyncMode();
+  const sync = useSyncWith('listTransactions');
+  const coverage = useStatus(sync, (status) => status && coverageMessage(status));
+  const month = useMonth(sync);
+  const syncing = useSync();
   const trouble = useStatus(syncing, (status) => status && troubleMessage(status, ['listTransactions']));
-  if (sync === 'off') {
+  if (syncMode === 'off') {
     return [
       'Your administrator turned off background sync, so there are no totals, past-due pledges, or campaign progress here.',
     ];
   }
   if (coverage) return [coverage, month ? knownDonorsLabel(month.known) : null];
-  if (sync !== 'on') return ['Not synced yet'];
+  if (syncMode !== 'on') return ['Not synced yet'];
   if (trouble) return [trouble];
   return [
     <span key="progress" className={classes.syncing}>
-      Syncing… <SyncProgressBar replica={syncing} />
+      Syncing… <SyncProgressBar sync={syncing} />
     </span>,
   ];
 }
 
-function coverageMessage({ lists }: AtHandStatus): string {
+function coverageMessage({ lists }: SyncStatus): string {
   const { rows } = lists.listTransactions;
   return plural(rows, 'transaction', 'transactions');
 }

@@ -4,14 +4,14 @@ import type { ListName } from '#api/operations.ts';
 import { keepFigures, type KeptFigures, lastFigures } from '#device/last-look.ts';
 import { storesRows } from '#device/row-storage.ts';
 import { leadBy, type Money } from '#domain/values/money.ts';
-import { useReplica, useStatus } from '#records/use-at-hand.ts';
+import { useSync, useStatus } from '#records/use-sync.ts';
 import { useConfiguration } from '#ui/browser/configuration.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import classes from './home.module.css';
 import { formatSince } from './home-labels.ts';
 import { useScreenCurrency } from './month.tsx';
-import { syncedAt } from '#replica/lists.ts';
+import { syncedAt } from '#sync/lists.ts';
 
 interface PanelFigures {
   panel: 'since' | 'raised' | 'pledges' | 'payouts';
@@ -31,7 +31,7 @@ export function useKeepFigures({ panel, of = '', lists, figures }: PresentFigure
   const currency = useScreenCurrency();
   const viewer = useViewer();
   const { keep } = useConfiguration().replica;
-  const at = useStatus(useReplica(), (status) => (status ? syncedAt(status.lists, lists) : 0));
+  const at = useStatus(useSync(), (status) => (status ? syncedAt(status.lists, lists) : 0));
   const entries = Object.entries(figures ?? {}).map(([name, { count = 0, sums, isAbout = false }]) => {
     return [
       name,

@@ -19,8 +19,8 @@ import classes from './local-panels.module.css';
 import { CampaignLink } from '#records/links.tsx';
 import { ContactLink } from '#records/ways/further-links.tsx';
 import { isRecordKind, kindAndId, type RecordKind, recordKinds } from '#records/record-kinds.ts';
-import { useReplicaQuery } from '#records/use-at-hand.ts';
-import { atHand } from '#replica/current.ts';
+import { useSyncQuery } from '#records/use-sync.ts';
+import { currentSync } from '#sync/current.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 
 export function Drafts() {
@@ -78,10 +78,10 @@ export function RecentRecords() {
   const visits = useStore(recentVisits);
   const known = visits.filter((visit): visit is Visit & { kind: RecordKind } => isRecordKind(visit.kind));
   const shown = known.slice(0, visitsShown);
-  const replica = useStore(atHand);
-  const names = useReplicaQuery(replica, ['names', shown.map(({ kind, id }) => `${kind} ${id}`)], async () => {
-    const { namesFromReplica } = await import('#records/named-rows.ts');
-    return replica ? namesFromReplica(replica, shown) : new Map<string, string>();
+  const sync = useStore(currentSync);
+  const names = useSyncQuery(sync, ['names', shown.map(({ kind, id }) => `${kind} ${id}`)], async () => {
+    const { namesFromSync } = await import('#records/named-rows.ts');
+    return sync ? namesFromSync(sync, shown) : new Map<string, string>();
   });
   if (known.length === 0) return null;
   return (

@@ -1,21 +1,21 @@
 /** The money raised this month, which also decides the currency of Home. */
-import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
-import type { AtHand } from '#replica/at-hand.ts';
-import type { Month } from '#replica/questions/month.ts';
+import { useSyncQuery, useSyncWith } from '#records/use-sync.ts';
+import type { Sync } from '#sync/sync.ts';
+import type { Month } from '#sync/questions/month.ts';
 import { today } from '#ui/format/days.ts';
 import { plural } from '#domain/values/labels.ts';
 import { leadBy, type Money } from '#domain/values/money.ts';
 import { currencyAmong, formatSums } from '#records/giving/giving-labels.ts';
 
 /** Returns the money raised this month. Undefined until it is calculated. */
-export function useMonth(replica: AtHand | null): Month | undefined {
+export function useMonth(sync: Sync | null): Month | undefined {
   const day = today();
-  return useReplicaQuery(replica, ['month', day], (ask) => ask('month', { today: day }));
+  return useSyncQuery(sync, ['month', day], (ask) => ask('month', { today: day }));
 }
 
 /** Returns the currency of the screen. Undefined until transactions are synced. */
 export function useScreenCurrency(): string | undefined {
-  return useMonth(useReplicaWith('listTransactions'))?.currency;
+  return useMonth(useSyncWith('listTransactions'))?.currency;
 }
 
 /** The sum of the screen's currency, else of that of most rows, and how many other currencies there are: `$3,482.50 +1`. `isTaken`: it is less. */

@@ -7,7 +7,7 @@ import { activity, isOpen, markChecked } from '#device/activity.ts';
 import { openRun } from '#device/import-run.ts';
 import { allOpenWrites, outboxVersion, resolveWrite } from '#device/outbox.ts';
 import { formPlace } from '#records/draft-links.ts';
-import { useSync } from '#ui/browser/sync-choice.ts';
+import { useSyncMode } from '#ui/browser/sync-choice.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useStore } from '#ui/browser/use-store.ts';
 import { formatImport, importName, useInterrupted } from '#ui/bulk/interrupted.ts';
@@ -32,7 +32,7 @@ interface Need {
 /** Without background sync, nothing is known of pledges and payouts, and without other needs this renders nothing. */
 export function NeedsAttention({ isAsked }: { isAsked: boolean }) {
   const needs = [...useUnconfirmed(), ...useInterruptedImports(), ...useRejected()];
-  const isOff = useSync() === 'off';
+  const isOff = useSyncMode() === 'off';
   if (isOff && needs.length === 0) return null;
   return (
     <Panel title="Needs attention">

@@ -10,10 +10,10 @@ import { SyncedPart } from '#records/giving/synced-panel.tsx';
 import { PledgeLink } from '#records/links.tsx';
 import { readyViews } from '#records/ready-views.ts';
 import { listInput } from '#records/lists.ts';
-import { thisMinute, useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
-import { useSync } from '#ui/browser/sync-choice.ts';
-import type { LatePayouts } from '#replica/questions/late-payouts.ts';
-import type { Overdue } from '#replica/questions/overdue.ts';
+import { thisMinute, useSyncQuery, useSyncWith } from '#records/use-sync.ts';
+import { useSyncMode } from '#ui/browser/sync-choice.ts';
+import type { LatePayouts } from '#sync/questions/late-payouts.ts';
+import type { Overdue } from '#sync/questions/overdue.ts';
 import { today } from '#ui/format/days.ts';
 
 import { RowLink } from '#ui/kit/row-link.tsx';
@@ -31,19 +31,19 @@ const payoutLists = ['listCampaigns', 'listPayouts'] as const;
 
 /** `isAlone`: nothing else needs attention. */
 export function OverdueParts({ isAsked, isAlone }: { isAsked: boolean; isAlone: boolean }) {
-  const isOn = useSync() === 'on';
+  const isOn = useSyncMode() === 'on';
   const day = today();
   const pledgesAsked = { today: day, most: 3 };
-  const pledges = useReplicaQuery(
-    useReplicaWith('listPledges'),
+  const pledges = useSyncQuery(
+    useSyncWith('listPledges'),
     ['overdue', pledgesAsked],
     (ask) => ask('overdue', pledgesAsked),
     undefined,
     pledgeLists,
   );
   const payoutsAsked = { today: day, most: 2 };
-  const payouts = useReplicaQuery(
-    useReplicaWith('listPayouts'),
+  const payouts = useSyncQuery(
+    useSyncWith('listPayouts'),
     ['late payouts', payoutsAsked],
     (ask) => ask('latePayouts', payoutsAsked),
     undefined,
@@ -162,8 +162,8 @@ function useUnpaid(): number | undefined {
     page: 1,
   });
   const given = { after, before, now: thisMinute() };
-  return useReplicaQuery(
-    useReplicaWith('listTransactions'),
+  return useSyncQuery(
+    useSyncWith('listTransactions'),
     ['unpaid', after, before],
     (ask) => ask('count', { list: 'listTransactions', given, query: { filters: unpaidFilters } }),
     undefined,

@@ -7,13 +7,13 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { lastLook } from '#device/last-look.ts';
 import { SyncedPanel } from '#records/giving/synced-panel.tsx';
-import { useReplicaQuery, useReplicaWith, useStatus } from '#records/use-at-hand.ts';
-import type { AtHand } from '#replica/at-hand.ts';
-import { syncedAt } from '#replica/lists.ts';
+import { useSyncQuery, useSyncWith, useStatus } from '#records/use-sync.ts';
+import type { Sync } from '#sync/sync.ts';
+import { syncedAt } from '#sync/lists.ts';
 import { listNames, titleOf } from '#domain/resources.ts';
-import { isListClosed } from '#replica/progress.ts';
-import type { ChangeKind } from '#replica/questions/change.ts';
-import type { Since, SinceAsked } from '#replica/questions/since.ts';
+import { isListClosed } from '#sync/progress.ts';
+import type { ChangeKind } from '#sync/questions/change.ts';
+import type { Since, SinceAsked } from '#sync/questions/since.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useFocusKept } from '#ui/browser/dom.ts';
 import { useStore } from '#ui/browser/use-store.ts';
@@ -49,11 +49,11 @@ const title = 'New since your last visit';
 const panel = 'since';
 
 export function NewSinceLastVisit({ isAsked }: { isAsked: boolean }) {
-  const replica = useReplicaWith('listTransactions');
+  const sync = useSyncWith('listTransactions');
   const [narrowed, setNarrowed] = useState<Omit<SinceAsked, 'from'>>(first);
   const from = useLastLook();
   const asked = { ...narrowed, from };
-  const answer = useReplicaQuery(replica, ['since'], (ask) => ask('sinceLastTime', asked), JSON.stringify(asked));
+  const answer = useSyncQuery(sync, ['since'], (ask) => ask('sinceLastTime', asked), JSON.stringify(asked));
   return (
     <SyncedPanel
       title={title}
@@ -62,7 +62,7 @@ export function NewSinceLastVisit({ isAsked }: { isAsked: boolean }) {
       skeleton={<Skeleton from={from} />}
       isAsked={isAsked}
     >
-      {(since) => replica && <Changes replica={replica} since={since} asked={asked} ask={setNarrowed} />}
+      {(since) => sync && <Changes sync={sync} since={since} asked={asked} ask={setNarrowed} />}
     </SyncedPanel>
   );
 }
@@ -78,19 +78,19 @@ function useLastLook(): number {
 }
 
 interface ChangesProps {
-  replica: AtHand;
+  sync: Sync;
   since: Since;
   asked: SinceAsked & { from: number };
   ask(asked: Omit<SinceAsked, 'from'>): void;
 }
 
-function Changes({ replica, since, asked: { kind, most, from }, ask }: ChangesProps) {
+function Changes({ sync, since, asked: { kind, most, from }, ask }: ChangesProps) {
   /** When this page marked the changes as seen, and when they were seen before, in milliseconds. */
   const [marked, setMarked] = useState<{ at: number; before: number | null } | null>(null);
-  const isKept = useStatus(replica, (status) => status?.kept === 'kept');
-  const isIdentified = useStatus(replica, (status) => status?.givers?.done === true);
+  const isKept = useStatus(sync, (status) => status?.kept === 'kept');
+  const isIdentified = useStatus(sync, (status) => status?.givers?.done === true);
   /** All lists that the token may read are compared. */
-  const isAll = useStatus(replica, (status) =>
+  const isAll = useStatus(sync, (status) =>
     listNames.every((list) => list in since.since || isListClosed(status?.lists[list].problem ?? null)),
   );
   const { counts, lines, earlier, count } = since;
@@ -102,7 +102,7 @@ function Changes({ replica, since, asked: { kind, most, from }, ask }: ChangesPr
   const { at, later } = comparedSince(since.since);
   const all = figures.reduce((sum, { kind: its }) => sum + counts[its].count, 0);
   const look = async (question: 'markSeen' | 'unmarkSeen', when: number, words: string) => {
-    await replica.ask(question, when);
+    await sync.ask(question, when);
     ask(first);
     announce(words);
     // The button disappears, so the focus moves to the heading.
@@ -110,7 +110,7 @@ function Changes({ replica, since, asked: { kind, most, from }, ask }: ChangesPr
   };
   const mark = async () => {
     // The mark is of what was shown, which is older than the press.
-    const now = syncedAt(replica.status.get().lists, ['listTransactions']) || Date.now();
+    const now = syncedAt(sync.status.get().lists, ['listTransactions']) || Date.now();
     const before = lastLook.get();
     await look('markSeen', now, 'Marked as seen');
     lastLook.change(() => now);

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import { connect } from '#api/query.ts';
 import { createStore } from '#device/store.ts';
-import type { AtHandStatus } from '#replica/at-hand.ts';
-import { atHand } from '#replica/current.ts';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import type { SyncStatus } from '#sync/sync.ts';
+import { currentSync } from '#sync/current.ts';
+import { syncWith, everyList, beforeSync, syncInMemory } from '#e2e/support/doubles/sync.ts';
 import { readRows } from '#e2e/support/doubles/rows.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { HouseholdEditScreen } from './edit.tsx';
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await act(async () => root.unmount());
-  atHand.set(null);
+  currentSync.set(null);
   screen.remove();
 });
 
@@ -31,9 +31,9 @@ it('household page: a member without an ID isn’t the head of a household that 
   const contacts = [{ id: null, first_name: 'Ruth', last_name: 'Ames' }];
   const rows = readRows('listHouseholds', [{ id: '5', name: 'Ames family', head_contact_id: null, contacts }]);
   connect((async () => ({ rows, number: 1, last: 1, total: 1 })) as unknown as Parameters<typeof connect>[0]);
-  const status = createStore<AtHandStatus>({ ...nothingAtHand, lists: everyList({ wholeSince: 1, askedAt: 1 }) });
+  const status = createStore<SyncStatus>({ ...beforeSync, lists: everyList({ wholeSince: 1, askedAt: 1 }) });
   const row = async () => ({ row: rows[0], page: 1, loadedAt: 1 });
-  atHand.set({ ...atHandOf(replicaInMemory(), status), row } as never);
+  currentSync.set({ ...syncWith(syncInMemory(), status), row } as never);
   await showScreen(root, '/frame/households/5', { '/frame/households/$household': HouseholdScreen });
   await until(() => expect(screen.textContent).toContain('Ruth Ames'));
   expect(screen.querySelector('[aria-label="Members"]')?.textContent).not.toContain('Head of household');

@@ -3,18 +3,18 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { householdCard, householdColumns, householdPage } from '#records/household.tsx';
 import { noPages } from '#records/derived-list.ts';
-import { platformList } from '#records/held-list.ts';
+import { platformList } from '#records/synced-list.ts';
 import { useNamedFilters } from '#records/named-filters.ts';
 import { readyViews } from '#records/ready-views.ts';
 import { contactFilter } from '#records/transaction.tsx';
-import { useReplica, useReplicaQuery, useStatus } from '#records/use-at-hand.ts';
-import { useSync } from '#ui/browser/sync-choice.ts';
+import { useSync, useSyncQuery, useStatus } from '#records/use-sync.ts';
+import { useSyncMode } from '#ui/browser/sync-choice.ts';
 import { SyncProgressLine } from '#records/giving/require-sync.tsx';
 import { largestNote } from '#records/giving/money-column.tsx';
 import type { Household } from '#api/resources.ts';
 import type { Money } from '#domain/values/money.ts';
-import type { AtHand } from '#replica/at-hand.ts';
-import { isListClosed } from '#replica/progress.ts';
+import type { Sync } from '#sync/sync.ts';
+import { isListClosed } from '#sync/progress.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { isAsked } from '#ui/list/column.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
@@ -29,7 +29,7 @@ const filters = [contactFilter('Contact', 'contacts'), contactFilter('Head of ho
 const waiting: ListSource<Household> = {
   parse: list.source.parse,
   searchKey: list.source.searchKey,
-  useHeld: () => null,
+  useSynced: () => null,
   useAll: () => undefined,
   request: () => noPages('families'),
 };
@@ -58,7 +58,7 @@ function Awaited() {
   return (
     <>
       <p>This filter or sort applies when all donors are identified.</p>
-      <SyncProgressLine replica={useReplica()} />
+      <SyncProgressLine sync={useSync()} />
     </>
   );
 }
@@ -72,17 +72,17 @@ const madeOf = ['listHouseholds', 'listPledges', 'listTransactions', 'listCampai
  */
 function useColumns() {
   const isTechnical = usePreference('showsTechnicalDetails');
-  const replica = useReplica();
   const sync = useSync();
+  const syncMode = useSyncMode();
   const values = useSearch({ strict: false }) as Values;
-  const isIdentified = useStatus(replica, (status) => sync === 'on' && status?.givers != null);
-  const isClosed = useStatus(replica, (status) => isListClosed(status?.lists.listTransactions.problem ?? null));
+  const isIdentified = useStatus(sync, (status) => syncMode === 'on' && status?.givers != null);
+  const isClosed = useStatus(sync, (status) => isListClosed(status?.lists.listTransactions.problem ?? null));
   // Columns are others only if sums are.
   const before = useRef<Readonly<Record<string, readonly Money[]>>>(undefined);
-  const question = async (ask: AtHand['ask']) =>
+  const question = async (ask: Sync['ask']) =>
     (before.current = replaceEqualDeep(before.current, await ask('givenByFamily')));
-  const given = useReplicaQuery(isIdentified ? replica : null, ['givenByFamily'], question, '', madeOf);
-  const awaits = given === undefined && sync === 'on' && !isClosed && isAsked({ key: 'given' }, values);
+  const given = useSyncQuery(isIdentified ? sync : null, ['givenByFamily'], question, '', madeOf);
+  const awaits = given === undefined && syncMode === 'on' && !isClosed && isAsked({ key: 'given' }, values);
   const hasGiving = given !== undefined || awaits;
   return useMemo(() => {
     const givenBy = ({ id }: Household) => given?.[id ?? ''] ?? none;

@@ -7,7 +7,7 @@ import { formId } from '#device/form-id.ts';
 import { failedReread, readAgain } from '#records/find.ts';
 import { showSaved } from '#records/household.tsx';
 import { type QuickFix, QuickFixField, type QuickFixProps } from '#records/quick-fix.tsx';
-import { atHand } from '#replica/current.ts';
+import { currentSync } from '#sync/current.ts';
 import type { Reread } from '#ui/form/form-kind.ts';
 import { householdForm } from './body.ts';
 
@@ -17,7 +17,7 @@ function HouseholdFix(props: QuickFixProps) {
   const write = writesOf('updateHousehold', { affects: ['listHouseholds'] });
   const reread = async (): Promise<Reread<Household>> => {
     try {
-      const held = await atHand.get()?.row('listHouseholds', id);
+      const held = await currentSync.get()?.row('listHouseholds', id);
       const found = await readAgain(cache, 'listHouseholds', id, { at: held?.page ?? 1, values: {} }, name);
       return found ? { result: 'found', base: found.row, at: found.loadedAt } : { result: 'missing' };
     } catch (error) {

@@ -7,7 +7,7 @@ import type { Values } from '#ui/record/record-link.ts';
 import { messageName } from '#domain/message.ts';
 import { humanise } from '#domain/values/labels.ts';
 import type { Message } from '#api/resources.ts';
-import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
+import { useSyncQuery, useSyncWith } from '#records/use-sync.ts';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { countLabel } from '#ui/list/column.tsx';
 import { Section } from '#ui/record/drawer-parts.tsx';
@@ -20,15 +20,15 @@ const most = 5000;
 
 /** Section to compare a message with another one, once all messages have synced. */
 export function Compare({ message }: { message: Message }) {
-  const replica = useReplicaWith('listMessages');
+  const sync = useSyncWith('listMessages');
   const navigate = useNavigate();
   const { with: chosen = '' } = useSearch({ strict: false }) as Values;
   const choose = (id: string) =>
     void navigate({ to: '.', search: (old: Values) => ({ ...old, with: id || undefined }), resetScroll: false });
-  const rows = useReplicaQuery(replica, ['messages'], (ask) => ask('rows', { list: 'listMessages', from: 0, most }));
+  const rows = useSyncQuery(sync, ['messages'], (ask) => ask('rows', { list: 'listMessages', from: 0, most }));
   const others = (rows?.rows ?? []).filter(({ id }) => id !== null && id !== message.id);
   const row = others.find(({ id }) => id === chosen);
-  if (!replica && chosen) {
+  if (!sync && chosen) {
     return (
       <Section title="Compare">
         <p className={classes.note}>You can compare messages after sync finishes.</p>

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { platformList } from '#records/held-list.ts';
+import { platformList } from '#records/synced-list.ts';
 import { readyViews } from '#records/ready-views.ts';
 import { inPlainText } from '#domain/values/plain-text.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';

@@ -2,7 +2,7 @@
 import { useNames } from '#records/names.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
-import { useCampaignsAtHand } from '#records/currencies.tsx';
+import { useSyncedCampaigns } from '#records/currencies.tsx';
 import { type AllRows, useAllRows } from '#records/shelf.ts';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { RefreshButton } from '#ui/kit/page-buttons.tsx';
@@ -12,7 +12,7 @@ export type AllPayouts = AllRows<'listPayouts'>;
 
 /** Loads all payouts when the page opens. */
 export function useAllPayouts(): AllPayouts {
-  useCampaignsAtHand();
+  useSyncedCampaigns();
   useNames();
   return useAllRows('listPayouts', 'payouts');
 }

@@ -4,11 +4,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Payout } from '#api/resources.ts';
 import { marks } from '#device/marks.ts';
-import { atHandOf, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { syncWith, beforeSync, syncInMemory } from '#e2e/support/doubles/sync.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { createStore } from '#device/store.ts';
-import type { AtHand } from '#replica/at-hand.ts';
-import { atHand } from '#replica/current.ts';
+import type { Sync } from '#sync/sync.ts';
+import { currentSync } from '#sync/current.ts';
 import type { AllPayouts } from './all-payouts.tsx';
 import { BankMatches } from './bank-matches.tsx';
 import { mapStatement, readStatement } from './statement.ts';
@@ -51,13 +51,13 @@ async function showBank() {
 beforeEach(async () => {
   document.body.append(screen);
   root = createRoot(screen);
-  atHand.set(atHandOf(replicaInMemory(), createStore(nothingAtHand)));
+  currentSync.set(syncWith(syncInMemory(), createStore(beforeSync)));
   await showBank();
 });
 
 afterEach(async () => {
   await act(async () => root.unmount());
-  atHand.set(null);
+  currentSync.set(null);
   marks.change((before) => ({ ...before, matched: {} }));
   screen.remove();
 });
@@ -125,15 +125,15 @@ it('counts down the lines that are left, and says when the statement is reconcil
 });
 
 it.each([
-  ['no replica', null],
+  ['no sync', null],
   [
-    'a replica that ended',
-    { ask: () => Promise.reject(new Error('The rows were let go.')), status: createStore(nothingAtHand) },
+    'sync that ended',
+    { ask: () => Promise.reject(new Error('The rows were let go.')), status: createStore(beforeSync) },
   ],
-])('finds no match with %s, and the statement can be reconciled by hand', async (_, replica) => {
+])('finds no match with %s, and the statement can be reconciled by hand', async (_, sync) => {
   await act(async () => root.unmount());
   root = createRoot(screen);
-  atHand.set(replica as typeof replica & AtHand);
+  currentSync.set(sync as typeof sync & Sync);
   await showBank();
   expect(line('WIRE')?.textContent).toContain('No matching payout');
   for (const words of ['WIRE', 'ACH']) {

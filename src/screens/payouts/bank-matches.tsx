@@ -11,8 +11,8 @@ import { announce } from '#ui/browser/announcer.tsx';
 import { download } from '#ui/browser/download.ts';
 import { announceStored } from '#ui/browser/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
-import { useReplica } from '#records/use-at-hand.ts';
-import type { Matches } from '#replica/questions/bank-match.ts';
+import { useSync } from '#records/use-sync.ts';
+import type { Matches } from '#sync/questions/bank-match.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
@@ -63,21 +63,21 @@ const noMatches: Matches = new Map();
  * answers there are none, so that the lines can be decided by hand.
  */
 function useMatches(asked: BankOpen['asked']): Found | null {
-  const replica = useReplica();
+  const sync = useSync();
   const isAwaited = useStore(rowsAwaited);
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
-    if (!replica && isAwaited) return undefined;
+    if (!sync && isAwaited) return undefined;
     let isOver = false;
     const show = (matches: Matches) => {
       if (!isOver) setFound({ of: asked, matches });
     };
-    const matching = replica ? replica.ask('bankMatches', asked) : Promise.resolve(noMatches);
+    const matching = sync ? sync.ask('bankMatches', asked) : Promise.resolve(noMatches);
     void matching.catch(() => noMatches).then(show);
     return () => {
       isOver = true;
     };
-  }, [replica, isAwaited, asked]);
+  }, [sync, isAwaited, asked]);
   return found;
 }
 

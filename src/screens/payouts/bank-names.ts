@@ -2,7 +2,7 @@
 import { names } from '#records/names.ts';
 import { formatCount, plural, inList, isolateBidi } from '#domain/values/labels.ts';
 import { addDays, daysBetween } from '#domain/values/calendar.ts';
-import { type Match, othersOf } from '#replica/questions/bank-match.ts';
+import { type Match, othersOf } from '#sync/questions/bank-match.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { formatDate, formatDayParts } from '#ui/format/time.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Payout } from '#api/resources.ts';
 import { resultOf } from './bank-export.ts';
-import { matchLines } from '#replica/questions/bank-match.ts';
+import { matchLines } from '#sync/questions/bank-match.ts';
 import { bankOf, currenciesOf, decisionOf, markOf, openOf, sentIn, undone, unreadIn } from './bank-state.ts';
 import type { BankLine } from './statement-lines.ts';
 

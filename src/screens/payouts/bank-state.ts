@@ -11,7 +11,7 @@ import {
   type Match,
   type Matches,
   type Sent,
-} from '#replica/questions/bank-match.ts';
+} from '#sync/questions/bank-match.ts';
 import { fromUnits, toUnits } from '#domain/values/decimal.ts';
 import type { BankLine } from './statement-lines.ts';
 

@@ -4,9 +4,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { changePreferences } from '#device/preferences.ts';
 import { createStore } from '#device/store.ts';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { syncWith, everyList, beforeSync, syncInMemory } from '#e2e/support/doubles/sync.ts';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
-import { atHand } from '#replica/current.ts';
+import { currentSync } from '#sync/current.ts';
 import { BankScreen } from './bank.tsx';
 
 let root: Root;
@@ -37,13 +37,13 @@ beforeEach(async () => {
   root = createRoot(screen);
   const now = Date.now();
   const lists = everyList({ rows: 0, wholeSince: now, askedAt: now });
-  atHand.set(atHandOf(replicaInMemory(), createStore({ ...nothingAtHand, lists })));
+  currentSync.set(syncWith(syncInMemory(), createStore({ ...beforeSync, lists })));
   await show();
 });
 
 afterEach(async () => {
   await act(async () => root.unmount());
-  atHand.set(null);
+  currentSync.set(null);
   screen.remove();
 });
 

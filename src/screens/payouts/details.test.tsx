@@ -7,9 +7,9 @@ import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { listContext } from '#e2e/support/doubles/list-context.ts';
 import { payoutColumns } from './columns.tsx';
 import { PayoutDetails } from './details.tsx';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { syncWith, everyList, beforeSync, syncInMemory } from '#e2e/support/doubles/sync.ts';
 import { createStore } from '#device/store.ts';
-import { atHand } from '#replica/current.ts';
+import { currentSync } from '#sync/current.ts';
 
 it.each([
   ['pending', true],
@@ -26,11 +26,11 @@ it.each([
 });
 
 it('the transactions of a payout have the decimals of its currency', async () => {
-  const replica = replicaInMemory();
+  const sync = syncInMemory();
   const gift = { id: '1', payout_id: '5', amount: '17345.00', fee: '345.00', payout: '17000.00', currency: 'JPY' };
-  replica.take({ list: 'listTransactions', page: 1, round: 1, rows: [gift] });
+  sync.take({ list: 'listTransactions', page: 1, round: 1, rows: [gift] });
   const lists = everyList({ wholeSince: 1, askedAt: 1 });
-  atHand.set(atHandOf(replica, createStore({ ...nothingAtHand, lists })));
+  currentSync.set(syncWith(sync, createStore({ ...beforeSync, lists })));
   const amounts = { amount: '17345.00', fee: '345.00', payout: '16900.00', currency: 'JPY' };
   const row = readRow('listPayouts', { id: '5', status: 'paid', ...amounts });
   const screen = document.createElement('div');
@@ -43,5 +43,5 @@ it('the transactions of a payout have the decimals of its currency', async () =>
   await until(() => expect(compared()?.textContent).toContain('Net¥17,000¥16,900−¥100'));
   expect(compared()?.textContent).not.toContain('.00');
   await act(async () => root.unmount());
-  atHand.set(null);
+  currentSync.set(null);
 });

@@ -28,7 +28,7 @@ import {
 import { Banner } from '#ui/kit/banner.tsx';
 import { today } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
-import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
+import { useSyncQuery, useSyncWith } from '#records/use-sync.ts';
 import { Link } from '@tanstack/react-router';
 import { CampaignLink } from '#records/links.tsx';
 import classes from './payouts.module.css';
@@ -107,8 +107,8 @@ const isSome = (amount: string | null) => amount !== null && /[1-9]/.test(amount
 
 /** Compares the payout with the totals of its transactions, once all transactions are synced. */
 function PayoutTransactions({ id, row, currency }: { id: string; row: Payout; currency: string }) {
-  const replica = useReplicaWith('listTransactions');
-  const gifts = useReplicaQuery(replica, ['gifts-of-payout', id], (ask) => ask('giftsOfPayout', id));
+  const sync = useSyncWith('listTransactions');
+  const gifts = useSyncQuery(sync, ['gifts-of-payout', id], (ask) => ask('giftsOfPayout', id));
   if (gifts === undefined) return null;
   if (gifts === null || gifts.transactions === 0) {
     return (

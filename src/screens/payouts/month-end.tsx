@@ -12,7 +12,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { CampaignLink } from '#records/links.tsx';
-import { type MonthOfCurrency, monthEnd, monthsPaid, type PaidFor } from '#replica/questions/month-end.ts';
+import { type MonthOfCurrency, monthEnd, monthsPaid, type PaidFor } from '#sync/questions/month-end.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { download } from '#ui/browser/download.ts';
 import { Button } from '#ui/kit/button.tsx';

@@ -1,16 +1,16 @@
 import { useWithContext } from '#records/list-context.ts';
 import { payoutList } from '#domain/lists/payouts.ts';
 import { IconBuildingBank, IconReportMoney } from '@tabler/icons-react';
-import { useCampaignsAtHand } from '#records/currencies.tsx';
+import { useSyncedCampaigns } from '#records/currencies.tsx';
 import { readyViews } from '#records/ready-views.ts';
-import { platformList } from '#records/held-list.ts';
+import { platformList } from '#records/synced-list.ts';
 import { payoutCard, payoutColumns, payoutRecord, relatedToPayout } from './columns.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 
 const list = platformList('listPayouts');
 
 export function PayoutsScreen() {
-  useCampaignsAtHand();
+  useSyncedCampaigns();
   const columns = useWithContext(payoutColumns);
   const { totals, chart } = useWithContext(payoutList);
   return (

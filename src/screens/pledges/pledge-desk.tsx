@@ -8,8 +8,8 @@ import { unknownDue } from '#domain/pledge.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { notIncluded } from '#domain/values/money.ts';
 import { SyncedPanel } from '#records/giving/synced-panel.tsx';
-import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
-import type { AgingBand, PledgeDesk as Desk } from '#replica/questions/pledge-desk.ts';
+import { useSyncQuery, useSyncWith } from '#records/use-sync.ts';
+import type { AgingBand, PledgeDesk as Desk } from '#sync/questions/pledge-desk.ts';
 import { useNarrow } from '#ui/browser/media.ts';
 import { useFold } from '#ui/browser/preferences.ts';
 import { today } from '#ui/format/days.ts';
@@ -29,8 +29,8 @@ const lists = ['listPledges', 'listCampaigns'] as const;
 /** Stays the same whatever the list below is filtered by. */
 export function PledgeDesk() {
   const day = today();
-  const replica = useReplicaWith('listPledges');
-  const desk = useReplicaQuery(replica, ['pledge desk', day], (ask) => ask('pledgeDesk', { today: day }), '', lists);
+  const sync = useSyncWith('listPledges');
+  const desk = useSyncQuery(sync, ['pledge desk', day], (ask) => ask('pledgeDesk', { today: day }), '', lists);
   const isOpen = useFold('pledges', true)[0];
   return (
     <div className={classes.desk} data-folded={!isOpen || undefined}>

@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import type { RelatedLink, Values } from '#ui/record/record-link.ts';
 import { useListContext, useWithContext } from '#records/list-context.ts';
 import { type PledgeField, pledgeFields, pledgeList } from '#domain/lists/pledges.ts';
-import { useCampaignsAtHand } from '#records/currencies.tsx';
-import { useSync } from '#ui/browser/sync-choice.ts';
+import { useSyncedCampaigns } from '#records/currencies.tsx';
+import { useSyncMode } from '#ui/browser/sync-choice.ts';
 import { readyViews } from '#records/ready-views.ts';
-import { platformList } from '#records/held-list.ts';
+import { platformList } from '#records/synced-list.ts';
 import { PledgeDesk } from './pledge-desk.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import type { ListContext } from '#domain/lists/list.ts';
@@ -28,10 +28,10 @@ import { campaignLook, currencyLook } from '#records/shared-columns.tsx';
 const list = platformList('listPledges');
 
 export function PledgesScreen() {
-  useCampaignsAtHand();
+  useSyncedCampaigns();
   const address: Values = useSearch({ strict: false });
   const context = useListContext();
-  const isSynced = useSync() === 'on';
+  const isSynced = useSyncMode() === 'on';
   const columns = useMemo(() => columnsFor(context, address), [context, address]);
   const { totals, chart } = useWithContext(pledgeList);
   // The panels have it of all pledges already.

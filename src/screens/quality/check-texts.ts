@@ -1,7 +1,7 @@
 /** Texts about each check: what to do about its issues, and which share of records is fine. */
 import type { Check, IssueCheck } from '#domain/lists/quality.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
-import type { QualityKnown } from '#replica/questions/quality.ts';
+import type { QualityKnown } from '#sync/questions/quality.ts';
 
 type Noun = readonly [one: string, many: string];
 const contacts: Noun = ['contact', 'contacts'];

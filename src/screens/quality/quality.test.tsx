@@ -10,21 +10,21 @@ import { listContext } from '#e2e/support/doubles/list-context.ts';
 import { readRows } from '#e2e/support/doubles/rows.ts';
 import { transactionList } from '#domain/lists/transaction-totals.ts';
 import { queried } from '#domain/rows/query.ts';
-import { defaultContext } from '#replica/context.ts';
+import { defaultContext } from '#sync/context.ts';
 import { forgetNames } from '#records/names.ts';
-import { atHand } from '#replica/current.ts';
-import type { ListState } from '#replica/lists.ts';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { currentSync } from '#sync/current.ts';
+import type { ListState } from '#sync/lists.ts';
+import { syncWith, everyList, beforeSync, syncInMemory } from '#e2e/support/doubles/sync.ts';
 import type { QuickFix } from '#records/quick-fix.tsx';
 import { QualityScreen } from './quality.tsx';
 
 let root: Root;
 const screen = document.createElement('div');
-const status = createStore(nothingAtHand);
+const status = createStore(beforeSync);
 const text = () => screen.textContent;
 
 function office() {
-  const replica = replicaInMemory();
+  const sync = syncInMemory();
   const ruth = { first_name: 'Ruth', last_name: 'Ames', primary_email: 'ruth@example.org', type: 'individual' };
   const household = (id: string, name: string, contacts: object[], more = {}) => {
     return { id, name, contacts, head_contact_id: '1', envelope_name: 'The family', ...more };
@@ -44,8 +44,8 @@ function office() {
       { envelope_name: '' },
     ),
   ];
-  replica.take({ list: 'listHouseholds', page: 1, round: 1, rows });
-  return atHandOf(replica, status);
+  sync.take({ list: 'listHouseholds', page: 1, round: 1, rows });
+  return syncWith(sync, status);
 }
 
 const elsewhere = () => null;
@@ -64,7 +64,7 @@ const show = (address = '/quality') =>
   });
 
 const read = (list: Partial<ListState> = { rows: 2, wholeSince: 1, askedAt: 1 }) =>
-  act(async () => status.set({ ...nothingAtHand, lists: everyList(list) }));
+  act(async () => status.set({ ...beforeSync, lists: everyList(list) }));
 const said = (words: string) => until(() => expect(text()).toContain(words));
 const button = (words: string) =>
   Array.from(screen.querySelectorAll('button')).find((one) =>
@@ -83,19 +83,19 @@ const heads = () => Array.from(screen.querySelectorAll('thead th'), (head) => he
 beforeEach(() => {
   document.body.append(screen);
   root = createRoot(screen);
-  status.set(nothingAtHand);
+  status.set(beforeSync);
 });
 
 afterEach(async () => {
   await act(async () => root.unmount());
-  atHand.set(null);
+  currentSync.set(null);
   setMarks('notDuplicates', { '1 3': null });
   forgetNames();
   screen.remove();
 });
 
 it('Data quality screen: shows the sync progress, then what to do and what was checked', async () => {
-  atHand.set(office());
+  currentSync.set(office());
   await show();
   await read({ rows: 1, total: 2 });
   expect(text()).toContain('Syncing households: 1 of 2.');
@@ -124,10 +124,10 @@ it('Data quality screen: shows the sync progress, then what to do and what was c
 it('Data quality screen: gifts dated in the future are counted, and lead to those gifts', async () => {
   const future = (id: string, captured_at: string) => ({ id, amount: '5.00', captured: 'true', captured_at });
   const showWith = async (...gifts: { id: string }[]) => {
-    const replica = replicaInMemory();
-    replica.viewAs({ ...defaultContext(), today: '2026-11-28' });
-    replica.take({ list: 'listTransactions', page: 1, round: 1, rows: gifts });
-    atHand.set(atHandOf(replica, status));
+    const sync = syncInMemory();
+    sync.viewAs({ ...defaultContext(), today: '2026-11-28' });
+    sync.take({ list: 'listTransactions', page: 1, round: 1, rows: gifts });
+    currentSync.set(syncWith(sync, status));
     await show();
     await read();
   };
@@ -143,11 +143,11 @@ it('Data quality screen: gifts dated in the future are counted, and lead to thos
 });
 
 it('Data quality screen: figures are of what is synced so far', async () => {
-  atHand.set(office());
+  currentSync.set(office());
   await show();
   const lists = everyList({ rows: 2, wholeSince: 1, askedAt: 1 });
   const transactions = { ...lists.listTransactions, wholeSince: null };
-  await act(async () => status.set({ ...nothingAtHand, lists: { ...lists, listTransactions: transactions } }));
+  await act(async () => status.set({ ...beforeSync, lists: { ...lists, listTransactions: transactions } }));
   await said('4 contacts and 2 households');
   expect(text()).toContain('4 contacts and 2 households so far, while transactions sync');
   expect(lines('Nothing to fix so far')).toContain(
@@ -158,7 +158,7 @@ it('Data quality screen: figures are of what is synced so far', async () => {
 });
 
 it('Data quality screen: a check opens its issues at an address of its own, and leads back', async () => {
-  atHand.set(office());
+  currentSync.set(office());
   const history = await show();
   await read();
   await said('To fix');
@@ -177,7 +177,7 @@ it('Data quality screen: a check opens its issues at an address of its own, and 
 });
 
 it('Data quality screen: “Not duplicates” moves the pair to its own list until it is undone', async () => {
-  atHand.set(office());
+  currentSync.set(office());
   await show('/quality?check=duplicate');
   await read();
   await said('Same name and email');
@@ -202,7 +202,7 @@ it.each([
   ['Use Daniel', '/contacts/2/edit', 'contact.2', { first_name: filled }],
   ['Make Ruth Ames head of household', '/households/502/edit', 'household.502', { head_contact_id: '3' }],
 ] as const)('Data quality screen: “%s” opens the form with the suggested fix', async (words, path, form, values) => {
-  atHand.set(office());
+  currentSync.set(office());
   const history = await show('/quality?check=all');
   await read();
   await said('Same name and email');
@@ -213,7 +213,7 @@ it.each([
 });
 
 it('Data quality screen: an invalid email and a missing envelope name are fixed in their rows', async () => {
-  atHand.set(office());
+  currentSync.set(office());
   await show('/quality?check=all');
   await read();
   await said('Same name and email');
@@ -223,9 +223,9 @@ it('Data quality screen: an invalid email and a missing envelope name are fixed 
 
 it('Data quality screen: checks the consent of contacts saved in this session', async () => {
   const answer = { email_opt_in: 'true', is_email_subscribed: 'false' };
-  const replica = office();
-  atHand.set(replica);
-  await replica.ask('written', { operation: 'updateContact', id: '2', answer });
+  const sync = office();
+  currentSync.set(sync);
+  await sync.ask('written', { operation: 'updateContact', id: '2', answer });
   const history = await show();
   await read();
   await said('1 with consent data');
@@ -240,7 +240,7 @@ it('Data quality screen: checks the consent of contacts saved in this session', 
 });
 
 it('Data quality screen: says that the token has no access to households', async () => {
-  atHand.set(office());
+  currentSync.set(office());
   await show();
   await read({ problem: 'refused' });
   expect(text()).toContain('your token doesn’t have access to them');

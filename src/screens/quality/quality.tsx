@@ -14,10 +14,10 @@ import { useDerivedSource, useQualityAsked, useQualityKnown } from '#records/der
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { listSyncMessage, RequireSync, SyncingScreen } from '#records/giving/require-sync.tsx';
 import { createTyping, type QuickFix, QuickFixTyping } from '#records/quick-fix.tsx';
-import { useStatus } from '#records/use-at-hand.ts';
-import type { AtHand } from '#replica/at-hand.ts';
-import { isListClosed } from '#replica/progress.ts';
-import type { QualityKnown } from '#replica/questions/quality.ts';
+import { useStatus } from '#records/use-sync.ts';
+import type { Sync } from '#sync/sync.ts';
+import { isListClosed } from '#sync/progress.ts';
+import type { QualityKnown } from '#sync/questions/quality.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
@@ -53,29 +53,29 @@ export function QualityScreen({ fixes }: QualityScreenProps) {
   return (
     <QuickFixes value={fixes}>
       <RequireSync screen={title} from="households" {...shown}>
-        {(replica) => <QualityAtHand replica={replica} check={check} {...shown} />}
+        {(sync) => <SyncedQuality sync={sync} check={check} {...shown} />}
       </RequireSync>
     </QuickFixes>
   );
 }
 
-interface QualityAtHandProps {
-  replica: AtHand;
+interface SyncedQualityProps {
+  sync: Sync;
   check: CheckAsked | null;
   /** The title, also while it syncs: another one would take the focus. */
   heading: string;
   layout: 'list' | 'page';
 }
 
-function QualityAtHand({ replica, check, heading, layout }: QualityAtHandProps) {
-  const words = useStore(replica.status, (status) => listSyncMessage(status, 'listHouseholds', title));
-  const known = useQualityKnown(words === '' ? replica : null);
-  const { wholeSince, problem } = useStore(replica.status, ({ lists }) => lists.listTransactions);
+function SyncedQuality({ sync, check, heading, layout }: SyncedQualityProps) {
+  const words = useStore(sync.status, (status) => listSyncMessage(status, 'listHouseholds', title));
+  const known = useQualityKnown(words === '' ? sync : null);
+  const { wholeSince, problem } = useStore(sync.status, ({ lists }) => lists.listTransactions);
   // Transactions add contacts, addresses, and emails.
   const soFar = wholeSince === null && !isListClosed(problem) ? ' so far' : '';
   if (words !== '')
     return (
-      <SyncingScreen replica={replica} screen={heading} layout={layout} needs={['listHouseholds']}>
+      <SyncingScreen sync={sync} screen={heading} layout={layout} needs={['listHouseholds']}>
         {words}
       </SyncingScreen>
     );
@@ -87,7 +87,7 @@ function QualityAtHand({ replica, check, heading, layout }: QualityAtHandProps) 
   return (
     <QualityList
       key={check}
-      replica={replica}
+      sync={sync}
       check={check}
       scope={scope}
       whenNone={
@@ -102,17 +102,17 @@ function QualityAtHand({ replica, check, heading, layout }: QualityAtHandProps) 
 }
 
 interface QualityListProps {
-  replica: AtHand;
+  sync: Sync;
   check: CheckAsked;
   scope: readonly string[];
   whenNone: string;
 }
 
-function QualityList({ replica, check, scope, whenNone }: QualityListProps) {
+function QualityList({ sync, check, scope, whenNone }: QualityListProps) {
   const asked = useQualityAsked();
   const given = useMemo(() => ({ asked, check }), [asked, check]);
-  const source = useDerivedSource(replica, { name: 'quality', given, from: ['listHouseholds'], choices });
-  const hasGiving = useStatus(replica, (status) => status?.givers != null);
+  const source = useDerivedSource(sync, { name: 'quality', given, from: ['listHouseholds'], choices });
+  const hasGiving = useStatus(sync, (status) => status?.givers != null);
   const [typing] = useState(createTyping);
   const columns = useMemo(() => columnsFor(check, hasGiving), [check, hasGiving]);
   const quick = use(QuickFixes)?.[check === 'envelope' ? 'household' : 'contact'];

@@ -19,9 +19,9 @@ import { choose, usePreference } from '#ui/browser/preferences.ts';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { storageLifetime } from '#device/account-storage.ts';
 import { exportMarks, importMarks, markKinds, marks } from '#device/marks.ts';
-import { storageMessage } from '#replica/storage-message.ts';
-import type { AtHand } from '#replica/at-hand.ts';
-import { atHand } from '#replica/current.ts';
+import { storageMessage } from '#sync/storage-message.ts';
+import type { Sync } from '#sync/sync.ts';
+import { currentSync } from '#sync/current.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { formatDayParts, formatMoment, zoneName } from '#ui/format/time.ts';
 import { ApiDifferences, Connection } from './connection.tsx';
@@ -142,7 +142,7 @@ function AutoLock() {
 function BackgroundSync() {
   const { mode, keep } = useConfiguration().replica;
   const choice = usePreference('readsAll');
-  const replica = useStore(atHand);
+  const sync = useStore(currentSync);
   if (mode === 'off') return null;
   const readsAll = choice ?? mode === 'memory';
   return (
@@ -154,7 +154,7 @@ function BackgroundSync() {
         set={(chosen) => choose({ readsAll: chosen })}
       />
       {readsAll && keep ? <StoreSyncedData /> : null}
-      {replica ? <StorageProblem replica={replica} /> : null}
+      {sync ? <StorageProblem sync={sync} /> : null}
     </div>
   );
 }
@@ -178,8 +178,8 @@ function StoreSyncedData() {
 }
 
 /** Explains why synced data isn't stored, although the user didn't turn it off. */
-function StorageProblem({ replica }: { replica: AtHand }) {
-  const kept = useStore(replica.status, (status) => status.kept);
+function StorageProblem({ sync }: { sync: Sync }) {
+  const kept = useStore(sync.status, (status) => status.kept);
   return kept === null || kept === 'kept' ? null : <p className={classes.hint}>{storageMessage(kept)}</p>;
 }
 

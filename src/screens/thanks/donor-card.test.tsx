@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import { showScreen } from '#e2e/support/doubles/screen.tsx';
 import { thanksRow } from '#e2e/support/doubles/thanks.ts';
-import type { DonorToThank } from '#replica/questions/donors-to-thank.ts';
+import type { DonorToThank } from '#sync/questions/donors-to-thank.ts';
 import { DonorCard } from './donor-card.tsx';
 
 const donor: DonorToThank = {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changePreferences, type LetterTemplate } from '#device/preferences.ts';
 import { envelopeLines } from '#domain/address.ts';
-import type { DonorToThank } from '#replica/questions/donors-to-thank.ts';
+import type { DonorToThank } from '#sync/questions/donors-to-thank.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { today } from '#ui/format/days.ts';

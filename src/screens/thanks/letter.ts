@@ -6,7 +6,7 @@ import { donorOfThanks } from '#domain/lists/thanks.ts';
 import type { Money } from '#domain/values/money.ts';
 import { greetingName } from '#records/giving/greeting.ts';
 import { formatSums } from '#records/giving/giving-labels.ts';
-import type { DonorToThank } from '#replica/questions/donors-to-thank.ts';
+import type { DonorToThank } from '#sync/questions/donors-to-thank.ts';
 import { formatDate } from '#ui/format/time.ts';
 
 type Given = Pick<DonorToThank, 'row' | 'gifts' | 'given' | 'deductible'>;

@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { usePageActions } from '#ui/browser/page-state.ts';
 import type { Values } from '#ui/record/record-link.ts';
-import { useReplicaQuery } from '#records/use-at-hand.ts';
-import type { AtHand } from '#replica/at-hand.ts';
-import type { AskOf } from '#replica/held-lists.ts';
+import { useSyncQuery } from '#records/use-sync.ts';
+import type { Sync } from '#sync/sync.ts';
+import type { AskOf } from '#sync/synced-lists.ts';
 import { markGifts, useThanked } from '#records/giving/thanked.tsx';
 import { plural } from '#domain/values/labels.ts';
 import { type Thanked, thankedAt, type ThanksRow } from '#domain/lists/thanks.ts';
@@ -72,10 +72,10 @@ function markAll(gifts: readonly string[]): void {
 }
 
 /** Returns the action that marks the gifts of all matching rows that have a donor, if there are any. It can be undone. */
-export function useMarkAll(replica: AtHand, ask: AskOf<'thanks'>): readonly MenuItem[] {
+export function useMarkAll(sync: Sync, ask: AskOf<'thanks'>): readonly MenuItem[] {
   const thanked = useThanked();
-  const toThank = useReplicaQuery(
-    replica,
+  const toThank = useSyncQuery(
+    sync,
     ['donors to thank'],
     (question) => question('donorsToThank', ask),
     JSON.stringify(ask),

@@ -2,12 +2,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Thanked, ThanksAsked } from '#domain/lists/thanks.ts';
 import { type Money, sumByCurrency } from '#domain/values/money.ts';
-import type { DonorGifts, DonorToThank, ToThank } from '#replica/questions/donors-to-thank.ts';
+import type { DonorGifts, DonorToThank, ToThank } from '#sync/questions/donors-to-thank.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
 import { learn } from '#records/names.ts';
-import { useReplicaQuery } from '#records/use-at-hand.ts';
-import type { AtHand } from '#replica/at-hand.ts';
-import type { AskOf } from '#replica/held-lists.ts';
+import { useSyncQuery } from '#records/use-sync.ts';
+import type { Sync } from '#sync/sync.ts';
+import type { AskOf } from '#sync/synced-lists.ts';
 import { marks } from '#device/marks.ts';
 
 type Donors = readonly DonorGifts[];
@@ -57,15 +57,15 @@ export function useAsk(asked: ThanksAsked, query: RowQuery): Ask {
   return { list: 'thanks', given: { ...asked, thanked: before }, query };
 }
 
-export function useDonorsToThank(replica: AtHand, ask: Ask): ToThank | undefined {
-  return useReplicaQuery(replica, ['donors to thank'], (question) => question('donorsToThank', ask), textOf(ask));
+export function useDonorsToThank(sync: Sync, ask: Ask): ToThank | undefined {
+  return useSyncQuery(sync, ['donors to thank'], (question) => question('donorsToThank', ask), textOf(ask));
 }
 
 /** Returns who gave these gifts. Undefined until that is there, and without gifts. */
-export function useDonor(replica: AtHand, ask: Ask, donor: DonorGifts | undefined): DonorToThank | undefined {
+export function useDonor(sync: Sync, ask: Ask, donor: DonorGifts | undefined): DonorToThank | undefined {
   const ids = donor?.gifts ?? none;
-  const found = useReplicaQuery(
-    replica,
+  const found = useSyncQuery(
+    sync,
     ['donor to thank', ...ids],
     async (question) => {
       const answer = ids.length > 0 ? await question('donorToThank', { ask, ids }) : null;

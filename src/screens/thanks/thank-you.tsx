@@ -5,7 +5,7 @@ import { formatCount, plural } from '#domain/values/labels.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
 import { nameOfThanks, type ThanksAsked } from '#domain/lists/thanks.ts';
 import { formatSums } from '#records/giving/giving-labels.ts';
-import type { AtHand } from '#replica/at-hand.ts';
+import type { Sync } from '#sync/sync.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { PageHead } from '#ui/kit/page.tsx';
@@ -28,7 +28,7 @@ import {
 import classes from './thank-you.module.css';
 
 interface ThankYouProps {
-  replica: AtHand;
+  sync: Sync;
   asked: ThanksAsked;
   /** The filters, the search, and the sort of the list. */
   query: RowQuery;
@@ -39,9 +39,9 @@ interface ThankYouProps {
   onLeave(): void;
 }
 
-export function ThankYou({ replica, asked, query, first, period, onLeave }: ThankYouProps) {
+export function ThankYou({ sync, asked, query, first, period, onLeave }: ThankYouProps) {
   const ask = useAsk(asked, query);
-  const { donors, unknown = 0 } = useDonorsToThank(replica, ask) ?? {};
+  const { donors, unknown = 0 } = useDonorsToThank(sync, ask) ?? {};
   const thanked = useThanked();
   const [at, setAt] = useState(first);
   /** The gifts of each mark, the last one at the end. */
@@ -51,9 +51,9 @@ export function ThankYou({ replica, asked, query, first, period, onLeave }: Than
   const primary = useRef<HTMLButtonElement>(null);
   const place = donors ? (at === 'end' ? donors.length : placeOf(donors, at, thanked)) : 0;
   const current = donors?.[place];
-  const donor = useDonor(replica, ask, current);
+  const donor = useDonor(sync, ask, current);
   // The next one is there before it is on screen.
-  useDonor(replica, ask, donors?.[place + 1]);
+  useDonor(sync, ask, donors?.[place + 1]);
   const edits = current?.gifts[0] ?? '';
   const isDone = current !== undefined && isThanked(current, thanked);
 

@@ -8,8 +8,8 @@ import { Suspense, useMemo } from 'react';
 import { type Thanked, type ThanksAsked, thanksTotals } from '#domain/lists/thanks.ts';
 import { giftLists, RequireSync } from '#records/giving/require-sync.tsx';
 import { donorsMessage } from '#records/giving/giving-labels.ts';
-import { useReplicaQuery } from '#records/use-at-hand.ts';
-import type { AtHand } from '#replica/at-hand.ts';
+import { useSyncQuery } from '#records/use-sync.ts';
+import type { Sync } from '#sync/sync.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
@@ -36,7 +36,7 @@ const title = 'Thank-you list';
 export function ThanksScreen() {
   return (
     <RequireSync screen={title} lists={giftLists}>
-      {(replica) => <Thanks replica={replica} />}
+      {(sync) => <Thanks sync={sync} />}
     </RequireSync>
   );
 }
@@ -65,7 +65,7 @@ const kept = ['days', 'by'];
 const noTotals: readonly never[] = [];
 
 interface ThanksProps {
-  replica: AtHand;
+  sync: Sync;
   name: PeriodName | 'all';
   asked: ThanksAsked;
   thanked: Thanked;
@@ -73,7 +73,7 @@ interface ThanksProps {
 }
 
 /** The list, or its donors one at a time. */
-function Thanks({ replica }: { replica: AtHand }) {
+function Thanks({ sync }: { sync: Sync }) {
   const values = useSearch({ strict: false }) as Values;
   const name: PeriodName | 'all' =
     values.days === 'all' ? 'all' : plainPeriod(named.find((one) => one === values.days) ?? usual);
@@ -88,17 +88,17 @@ function Thanks({ replica }: { replica: AtHand }) {
   const thanked = useThanked();
   const isLong = name === 'all' || name.endsWith('year');
   const columns = useMemo(() => thanksColumns({ by, thanked }, isLong), [by, thanked, isLong]);
-  const props = { replica, name, asked, thanked, columns };
+  const props = { sync, name, asked, thanked, columns };
   return values.mode === 'letters' ? <Letters {...props} /> : <ThanksList {...props} />;
 }
 
-function ThanksList({ replica, name, asked, thanked, columns }: ThanksProps) {
+function ThanksList({ sync, name, asked, thanked, columns }: ThanksProps) {
   const { by } = asked;
-  const hasAddresses = useReplicaQuery(replica, ['has addresses'], (ask) => ask('hasAddresses'));
+  const hasAddresses = useSyncQuery(sync, ['has addresses'], (ask) => ask('hasAddresses'));
   const shown = useMemo(() => ({ ...asked, thanked }), [asked, thanked]);
-  const source = useDerivedSource(replica, { name: 'thanks', given: shown, from: ['listTransactions'], choices });
-  const more = useMarkAll(replica, { list: 'thanks', given: shown, query: useQueryOf(columns) });
-  const coverage = useStore(replica.status, donorsMessage);
+  const source = useDerivedSource(sync, { name: 'thanks', given: shown, from: ['listTransactions'], choices });
+  const more = useMarkAll(sync, { list: 'thanks', given: shown, query: useQueryOf(columns) });
+  const coverage = useStore(sync.status, donorsMessage);
   return (
     <ListScreen
       name="thanks"
@@ -133,7 +133,7 @@ function useQueryOf(columns: ThanksProps['columns']) {
 }
 
 /** Thank-you mode, with the filters and the order of the list. */
-function Letters({ replica, name, asked, columns }: ThanksProps) {
+function Letters({ sync, name, asked, columns }: ThanksProps) {
   const query = useQueryOf(columns);
   const navigate = useNavigate();
   const router = useRouter();
@@ -152,7 +152,7 @@ function Letters({ replica, name, asked, columns }: ThanksProps) {
   return (
     <Suspense fallback={<ScreenSkeleton title="Thank donors" status="Loading…" layout="page" />}>
       <ThankYou
-        replica={replica}
+        sync={sync}
         asked={asked}
         query={query}
         first={gift}

@@ -5,7 +5,7 @@ import type { Ticket } from '#api/resources.ts';
 import { inOrder } from '#domain/rows/keys.ts';
 import { campaignOfTicket } from '#domain/ticket.ts';
 import { useNames } from '#records/names.ts';
-import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
+import { useSyncQuery, useSyncWith } from '#records/use-sync.ts';
 import { useToday } from '#ui/browser/today.ts';
 import { today as todayNow } from '#ui/format/days.ts';
 import { type DoorEvent, doorNames, type NameOf, nextEvent, type ProblemOf } from './door-list.ts';
@@ -27,8 +27,8 @@ export interface DoorEvents {
 export function useDoorEvents(rows: readonly Ticket[]): DoorEvents {
   const names = useNames();
   const today = useToday() ?? todayNow();
-  const replica = useReplicaWith('listTransactions');
-  const gifts = useReplicaQuery(replica, ['gifts of tickets'], (ask) => ask('ticketGifts'), '', giftLists);
+  const sync = useSyncWith('listTransactions');
+  const gifts = useSyncQuery(sync, ['gifts of tickets'], (ask) => ask('ticketGifts'), '', giftLists);
   return useMemo(() => {
     const giftOf = (ticket: Ticket) => gifts?.get(idOf(ticket.transaction_id) ?? '');
     const eventOf = (ticket: Ticket) => campaignOfTicket(ticket) ?? giftOf(ticket)?.campaign ?? null;

@@ -20,7 +20,7 @@ import { useDoorEvents } from './door-events.ts';
 import { CheckInRing, DoorSearch, KeepDoorOpen } from './door-parts.tsx';
 import { keepsDoor } from '#device/token.ts';
 import { DoorTypePanel } from './door-type-panel.tsx';
-import { useCampaignsAtHand } from '#records/currencies.tsx';
+import { useSyncedCampaigns } from '#records/currencies.tsx';
 import { useAllRows } from '#records/shelf.ts';
 import { formatDate } from '#ui/format/time.ts';
 import { formatAt } from '#ui/format/when.ts';
@@ -43,7 +43,7 @@ export function DoorListScreen() {
   const { rows = none, loaded, loading } = list;
   const [text, setText] = useState('');
   const sought = useDeferredValue(text.trim());
-  useCampaignsAtHand();
+  useSyncedCampaigns();
   const { events, next, eventOf, problemOf, nameOf, arePaymentsKnown } = useDoorEvents(rows);
   const isLeft = show === notCheckedIn;
   const by = sortedBy === 'first' ? 'first' : 'last';

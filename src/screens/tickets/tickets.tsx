@@ -2,15 +2,15 @@ import { useWithContext } from '#records/list-context.ts';
 import { ticketList } from '#domain/lists/tickets.ts';
 import { IconListCheck } from '@tabler/icons-react';
 import { relatedToTicket, ticketCard, ticketColumns, ticketRecord } from '#records/ticket.tsx';
-import { useCampaignsAtHand } from '#records/currencies.tsx';
+import { useSyncedCampaigns } from '#records/currencies.tsx';
 import { readyViews } from '#records/ready-views.ts';
-import { platformList } from '#records/held-list.ts';
+import { platformList } from '#records/synced-list.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 
 const list = platformList('listTickets');
 
 export function TicketsScreen() {
-  useCampaignsAtHand();
+  useSyncedCampaigns();
   const columns = useWithContext(ticketColumns);
   const { totals, chart } = useWithContext(ticketList);
   return (

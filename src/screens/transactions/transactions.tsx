@@ -4,7 +4,7 @@ import type { ListContext } from '#domain/lists/list.ts';
 import { momentsOf } from '#domain/values/periods.ts';
 import type { Transaction } from '#api/resources.ts';
 import type { ListAsk, ListValues } from '#records/lists.ts';
-import { platformList } from '#records/held-list.ts';
+import { platformList } from '#records/synced-list.ts';
 import { useNamedFilters } from '#records/named-filters.ts';
 import {
   relatedToTransaction,
@@ -14,7 +14,7 @@ import {
   transactionRecord,
   transactionViews,
 } from '#records/transaction.tsx';
-import { useReplicaWith } from '#records/use-at-hand.ts';
+import { useSyncWith } from '#records/use-sync.ts';
 import { firstRows } from '#ui/browser/prefetch.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { daysHere } from '#ui/list/narrowing.ts';
@@ -61,7 +61,7 @@ export function TransactionsScreen() {
   const context = useListContext();
   const columns = useMemo(() => transactionColumns(context), [context]);
   const { totals = noTotals, chart } = useTotals(context) ?? {};
-  const isAtHand = useReplicaWith('listTransactions') !== null;
+  const isSynced = useSyncWith('listTransactions') !== null;
   return (
     <ListScreen
       {...list}
@@ -76,7 +76,7 @@ export function TransactionsScreen() {
       views={transactionViews}
       totals={totals}
       {...(chart && { chart })}
-      {...(isAtHand ? {} : { caveat: cutByService })}
+      {...(isSynced ? {} : { caveat: cutByService })}
     />
   );
 }

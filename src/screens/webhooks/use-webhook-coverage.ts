@@ -2,10 +2,10 @@
 import { isFailing } from '#domain/webhook.ts';
 import { plural } from '#domain/values/labels.ts';
 import type { Webhook } from '#api/resources.ts';
-import { thisMinute, useReplicaQuery, useReplica, useStatus } from '#records/use-at-hand.ts';
-import { useSync } from '#ui/browser/sync-choice.ts';
-import { isListClosed } from '#replica/progress.ts';
-import type { Hooks } from '#replica/questions/hooks.ts';
+import { thisMinute, useSyncQuery, useSync, useStatus } from '#records/use-sync.ts';
+import { useSyncMode } from '#ui/browser/sync-choice.ts';
+import { isListClosed } from '#sync/progress.ts';
+import type { Hooks } from '#sync/questions/hooks.ts';
 
 const needed = ['listCampaigns', 'listWebhooks', 'listTransactions', 'listTickets'] as const;
 const most = 1000;
@@ -17,15 +17,15 @@ export interface WebhookCoverage extends Hooks {
 }
 
 export function useWebhookCoverage(): { isExpected: boolean; known: WebhookCoverage | undefined } {
-  const replica = useReplica();
-  const isSynced = useSync() === 'on';
-  const isClosed = useStatus(replica, (status) =>
+  const sync = useSync();
+  const isSynced = useSyncMode() === 'on';
+  const isClosed = useStatus(sync, (status) =>
     needed.some((list) => isListClosed(status?.lists[list].problem ?? null)),
   );
-  const isWhole = useStatus(replica, (status) => needed.every((list) => status?.lists[list].wholeSince != null));
+  const isWhole = useStatus(sync, (status) => needed.every((list) => status?.lists[list].wholeSince != null));
   const now = thisMinute();
-  const answer = useReplicaQuery(
-    isWhole ? replica : null,
+  const answer = useSyncQuery(
+    isWhole ? sync : null,
     ['hooks'],
     async (ask) => {
       const [hooks, { rows }] = await Promise.all([

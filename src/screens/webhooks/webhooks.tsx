@@ -1,6 +1,6 @@
 import { isFailing, shareableWebhook } from '#domain/webhook.ts';
 import { Suspense, useMemo } from 'react';
-import { platformList } from '#records/held-list.ts';
+import { platformList } from '#records/synced-list.ts';
 import { webhookCard, webhookColumns, webhookPage } from '#records/webhook.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';

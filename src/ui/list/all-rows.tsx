@@ -1,5 +1,5 @@
 /** Virtualized list: only the visible rows and a few around them are in the document. */
-import { printed, type RowsInSight } from './held-rows.ts';
+import { printed, type RowsInSight } from './synced-rows.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';

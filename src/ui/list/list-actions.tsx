@@ -40,8 +40,8 @@ export function ListActions<Row extends ListRow>({ model }: { model: ListModel<R
     if (wasWell && !error) announce(updatedAt(dataUpdatedAt));
   };
   const refresh = () => {
-    model.heldRows?.refresh();
-    if (model.heldRows === null || model.heldRows !== all?.held) void refetch();
+    model.syncedRows?.refresh();
+    if (model.syncedRows === null || model.syncedRows !== all?.synced) void refetch();
   };
   const exportRows = () => setExporting(true);
   // The heads of columns sort, too: here are those that have none in sight.
@@ -118,7 +118,7 @@ function useListPageActions<Row extends ListRow>(
   given: Record<'refresh' | 'exportRows' | 'chooseColumns' | 'changeSort', () => void>,
 ): void {
   const { noun, page, list, all } = model;
-  const isAll = model.heldRows !== null;
+  const isAll = model.syncedRows !== null;
   const loads = page && hasMore(page) && !isAll && !all?.loading ? loadAllLabel(page) : null;
   const hasNext = page?.hasNext === true && !isAll && !model.repeats;
   const hasPrevious = list.page > 1 && !isAll;

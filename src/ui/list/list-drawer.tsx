@@ -2,7 +2,7 @@ import { type Values, withOpen } from '#ui/record/record-link.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
-import type { HeldRows } from './held-rows.ts';
+import type { SyncedRows } from './synced-rows.ts';
 import type { PageSearch } from './list-source.ts';
 import type { PageRequest } from './list-source.ts';
 import type { ListState } from './list-address.ts';
@@ -45,7 +45,7 @@ interface ListDrawerProps<Row> {
   /** Page number of each loaded row, by ID; undefined while one page is on screen. */
   pages: ReadonlyMap<string, number> | undefined;
   /** The rows in a worker. */
-  held: HeldRows<Row> | null;
+  synced: SyncedRows<Row> | null;
   search: PageSearch<Row> | undefined;
   request: PageRequest<Row>;
   /** The menu of the row, for its record. */
@@ -106,14 +106,14 @@ function OpenRecord<Row extends { id: string | null }>(props: OpenRecordProps<Ro
 }
 
 /** Returns the row from the screen, from the worker, or from any cached response of its list. */
-function useRow<Row extends { id: string | null }>(open: string, { rows, held, request }: OpenRecordProps<Row>) {
+function useRow<Row extends { id: string | null }>(open: string, { rows, synced, request }: OpenRecordProps<Row>) {
   const cache = useQueryClient();
   const operation = String(request(1).queryKey[0]);
   const found = useFoundRow<Row>(operation, open);
   const here = rows.find((row) => row?.id === open) ?? found ?? cachedRow<Row>(cache, operation, open)?.row;
   const { data, isFetching } = useQuery({
-    queryKey: ['held row', operation, open, held?.key],
-    queryFn: () => held?.row(open) ?? null,
+    queryKey: ['synced row', operation, open, synced?.key],
+    queryFn: () => synced?.row(open) ?? null,
     enabled: here === undefined,
     gcTime: 0,
     // The previous answer stays while the worker starts, and while rows arrive.

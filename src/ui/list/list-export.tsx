@@ -25,12 +25,12 @@ interface ListExportProps<Row extends ListRow> {
 
 /** Exports the rows on screen, or all rows that match the filters after loading them. */
 export function ListExport<Row extends ListRow>({ model, onClose }: ListExportProps<Row>) {
-  const { name, noun, arrangement, shown, page, all, list, heldRows, narrowing } = model;
+  const { name, noun, arrangement, shown, page, all, list, syncedRows, narrowing } = model;
   const rows = model.rows?.filter((row) => row !== undefined) ?? [];
   const count = model.rows?.length ?? 0;
   const filtered = model.narrowedHere ? ', as filtered' : '';
-  const part = model.held ? '' : ` of page ${formatCount(list.page)}`;
-  const label = `${model.held?.complete === false ? 'The first ' : ''}${plural(count, 'row', 'rows')}${part}${filtered}`;
+  const part = model.extent ? '' : ` of page ${formatCount(list.page)}`;
+  const label = `${model.extent?.complete === false ? 'The first ' : ''}${plural(count, 'row', 'rows')}${part}${filtered}`;
   const loading = all?.loading ?? null;
   const latest = useRef(loading);
   useEffect(() => {
@@ -43,13 +43,13 @@ export function ListExport<Row extends ListRow>({ model, onClose }: ListExportPr
   const loadAll: NonNullable<ExportDialogProps['all']>['file'] = async (keys, signal) => {
     signal.addEventListener('abort', () => latest.current?.stop(), { once: true });
     const end = await all?.load();
-    if (!end?.complete || !all?.held) {
+    if (!end?.complete || !all?.synced) {
       const why = end && whyNotAll(end);
       throw new Error(why ? `Some pages couldn’t be loaded: ${why}` : 'Loading was stopped.');
     }
-    return { ...(await all.held.csv(narrowing, keys)), note: changeNotes(end) };
+    return { ...(await all.synced.csv(narrowing, keys)), note: changeNotes(end) };
   };
-  const offersAll = page !== undefined && hasMore(page) && !heldRows?.isWhole;
+  const offersAll = page !== undefined && hasMore(page) && !syncedRows?.isWhole;
   const pages = page?.last == null ? 'all pages' : `${formatCount(page.last)} pages`;
   return (
     <ExportDialog
@@ -61,8 +61,8 @@ export function ListExport<Row extends ListRow>({ model, onClose }: ListExportPr
         label,
         rows: count,
         file: async (keys) => ({
-          ...(heldRows ? await heldRows.csv(narrowing, keys) : ofPage(keys)),
-          note: all?.loaded && heldRows === all.held ? changeNotes(all.loaded) : '',
+          ...(syncedRows ? await syncedRows.csv(narrowing, keys) : ofPage(keys)),
+          note: all?.loaded && syncedRows === all.synced ? changeNotes(all.loaded) : '',
         }),
       }}
       {...(offersAll

@@ -9,7 +9,7 @@ import { withoutKeys } from '#ui/record/record-link.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { useArrangement } from './arrangement.ts';
 import { isAsked } from './column.tsx';
-import { type HeldRows, useHeldRows } from './held-rows.ts';
+import { type SyncedRows, useSyncedRows } from './synced-rows.ts';
 import { useListState } from './list-address.ts';
 import type { ListRow, ListScreenProps } from './list-props.ts';
 import { type AllPages, hasMore, type PageRequest } from './list-source.ts';
@@ -36,7 +36,7 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
   const isOnlyPage = page !== undefined && page.rows.length > 0 && !hasMore(page);
   /** All pages under these filters. Undefined if the list has no pages: all of its rows are in the worker. */
   const all = source.useAll({ values, searchText });
-  const synced = source.useHeld({ values: withoutSort(columns, values), searchText });
+  const synced = source.useSynced({ values: withoutSort(columns, values), searchText });
   const [zone, day] = [viewerZone(), today()];
 
   // Named periods move with the day.
@@ -55,7 +55,7 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
   const needsAll = narrowedHere || orderedHere || (isPeriod && props.totals !== undefined);
   const [wantsAll, setWantsAll] = useState(false);
   const isWanted = needsAll || wantsAll;
-  const whole = heldOnScreen({ synced, all, isWanted });
+  const whole = syncedOnScreen({ synced, all, isWanted });
   const isFirst = list.page === 1;
   const address = JSON.stringify([withoutKeys(values, ['open', 'with', 'chart']), searchText]);
   const [addressRead, setAddressRead] = useState('');
@@ -63,12 +63,12 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
   if (!isFirst && !whole && page && !query.isPlaceholderData && addressRead !== address) setAddressRead(address);
   const staysOnPage = !isFirst && !isWanted && (addressRead === address || query.isPending);
   /** The rows in a worker that are on screen, instead of a page. */
-  const heldRows = staysOnPage ? null : whole;
+  const syncedRows = staysOnPage ? null : whole;
 
   const inForce = sortInForce(columns, orderedHere ? values : { ...values, sort: undefined }, usualSort);
   // Pages come in an order of the platform, which may not be that of what rows show.
   const isOrdered =
-    heldRows !== null || isOnlyPage ? all !== undefined : sortedColumn(columns, inForce)?.unseen !== undefined;
+    syncedRows !== null || isOnlyPage ? all !== undefined : sortedColumn(columns, inForce)?.unseen !== undefined;
   const sort = here.sort ?? (isOrdered ? inForce : undefined);
   // Names that arrive make new columns, and the list stays where it's scrolled to.
   const asked = JSON.stringify([here.filters, sort, searchedHere]);
@@ -99,7 +99,7 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
     [columns, shown],
   );
   const { urgent: first, searchedAs = props.shareable } = props;
-  const ofWorker = useHeldRows(heldRows, { query: narrowing, shown: said, open: values['open'] });
+  const ofWorker = useSyncedRows(syncedRows, { query: narrowing, shown: said, open: values['open'] });
   const ofPage = useMemo(
     () =>
       page &&
@@ -114,9 +114,9 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
   const inSight = ofWorker ?? ofPage;
   if (inSight && !isSameList(inSight.filled, filled)) setFilled(inSight.filled);
   /** How many rows of all pages there are, before client-side filters; also of a result that fits on one page. */
-  const held =
-    heldRows && ofWorker
-      ? { count: ofWorker.all, complete: heldRows.isWhole, loadedAt: heldRows.loadedAt }
+  const extent =
+    syncedRows && ofWorker
+      ? { count: ofWorker.all, complete: syncedRows.isWhole, loadedAt: syncedRows.loadedAt }
       : isOnlyPage
         ? { count: page.rows.length, complete: true, loadedAt: query.dataUpdatedAt }
         : undefined;
@@ -144,8 +144,8 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
     query,
     page,
     all,
-    heldRows,
-    held,
+    syncedRows,
+    extent,
     inSight,
     /** The place of the row where the address opens a list of all rows. */
     startsAt: isFirst || !query.data ? 0 : rowsBefore(list.page, query.data),
@@ -170,13 +170,13 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
       isUsual: !orderedHere && !isSorted(values),
       /** The default in words, if no column stands for it. */
       usual: usualSort === undefined ? usual : undefined,
-      words: currentSortLabel({ columns, values, inForce, usual, isPage: !held }),
+      words: currentSortLabel({ columns, values, inForce, usual, isPage: !extent }),
       /** All rows are loaded, so every column can sort them. */
-      isHere: held !== undefined || !all || inSight === undefined,
+      isHere: extent !== undefined || !all || inSight === undefined,
       /** The columns that a menu offers to sort by. */
-      columns: sortable(held ? arrangement.all : columns, shown, held !== undefined),
+      columns: sortable(extent ? arrangement.all : columns, shown, extent !== undefined),
       /** Undefined for the default. */
-      choose: (chosen: string | undefined) => list.change(sortValues(columns, chosen, usualSort, !held)),
+      choose: (chosen: string | undefined) => list.change(sortValues(columns, chosen, usualSort, !extent)),
     },
     /** The platform ignored the page number and returned the same rows again. */
     repeats: useRepeats(request, page),
@@ -191,14 +191,14 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
 }
 
 interface Origins<Row> {
-  synced: HeldRows<Row> | null;
+  synced: SyncedRows<Row> | null;
   all: AllPages<Row> | undefined;
   isWanted: boolean;
 }
 
 /** Returns the synced list or all of its pages, whichever has more of the rows. Null if a page is shown. */
-function heldOnScreen<Row>({ synced, all, isWanted }: Origins<Row>): HeldRows<Row> | null {
-  const loaded = all?.loaded || (all?.hasRows && isWanted) ? all.held : null;
+function syncedOnScreen<Row>({ synced, all, isWanted }: Origins<Row>): SyncedRows<Row> | null {
+  const loaded = all?.loaded || (all?.hasRows && isWanted) ? all.synced : null;
   if (!synced) return loaded;
   return synced.isWhole || !all || (isWanted && !all.loaded?.complete) ? synced : loaded;
 }

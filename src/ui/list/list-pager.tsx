@@ -16,7 +16,7 @@ export function Pager<Row extends ListRow>({ model }: { model: ListModel<Row> })
   const cache = useQueryClient();
   // Nothing to turn to: the only page is empty, or couldn't be loaded.
   const isOnly = list.page === 1 && (page ? page.rows.length === 0 && !page.hasNext : model.query.isError);
-  if (model.heldRows || !all || isOnly) {
+  if (model.syncedRows || !all || isOnly) {
     return note ? (
       <footer className={classes.pager} data-note-only>
         <p className={classes.note}>{note}</p>

@@ -78,10 +78,10 @@ function Cards<Row extends ListRow>(props: ListRowsProps<Row>) {
 }
 
 function Table<Row extends ListRow>({ isTwoLined, ...props }: ListRowsProps<Row> & { isTwoLined: boolean }) {
-  const { rows, shown, sort, list, heldRows } = props.model;
+  const { rows, shown, sort, list, syncedRows } = props.model;
   const region = useRef<HTMLDivElement>(null);
   const page = sort.isHere ? 'all' : list.page;
-  const startsAt = heldRows ? props.model.startsAt : 0;
+  const startsAt = syncedRows ? props.model.startsAt : 0;
   useEffect(() => {
     const rows = region.current?.querySelectorAll<HTMLElement>('tbody tr');
     region.current?.scrollTo({ top: (rows?.[startsAt]?.offsetTop ?? 0) - (rows?.[0]?.offsetTop ?? 0) });

@@ -21,7 +21,7 @@ import { LoadProgress } from './loading.tsx';
 import { PrefetchDetails } from '#ui/record/open-link.tsx';
 import { PageHead } from '#ui/kit/page.tsx';
 import { usePreference } from '#ui/browser/preferences.ts';
-import { useSync } from '#ui/browser/sync-choice.ts';
+import { useSyncMode } from '#ui/browser/sync-choice.ts';
 import type { RowActions } from '#ui/record/record-link.ts';
 import { rowFilters } from './row-filters.tsx';
 import { HoldRows, RowMenu } from './row-menu.tsx';
@@ -71,9 +71,9 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const loading = useFocusKept<HTMLDivElement>(`${stage} ${isHeld}`, tableOrTitle);
   const isLoading = all?.loading != null;
   /** All rows will be there soon, and their totals. */
-  const isAwaited = useSync() === 'on' && list.page === 1 && !model.narrowedByService;
+  const isAwaited = useSyncMode() === 'on' && list.page === 1 && !model.narrowedByService;
   const { overview } = props;
-  const hasMore = isLoading || model.heldRows !== null;
+  const hasMore = isLoading || model.syncedRows !== null;
   useEffect(() => {
     if (!hasMore) return;
     prefetchCode(loadAllRows);
@@ -83,7 +83,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const caveat = inSight && props.caveat?.(inSight, list.values);
   const summary = summaryOf(model);
   // Don't announce rows of the previous page, or what the end of loading has announced.
-  const isSaid = model.heldRows ? !model.narrowedHere : query.isPlaceholderData || model.loadsItself;
+  const isSaid = model.syncedRows ? !model.narrowedHere : query.isPlaceholderData || model.loadsItself;
   useEffect(() => {
     if (summary && !isSaid) announce(summary);
   }, [summary, isSaid]);
@@ -92,7 +92,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   /** Figures of the whole list stand above its rows, so those of the rows stand below. */
   const hasFoot = !narrow && overview !== undefined;
   const totalsPlace = hasFoot ? null : place;
-  const totals = !props.totals ? null : model.held ? (
+  const totals = !props.totals ? null : model.extent ? (
     <Suspense fallback={totalsPlace}>
       <ListTotals model={model} folds={narrow && !overview} place={totalsPlace} />
     </Suspense>
@@ -120,7 +120,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
         <PageHead
           crumbs={props.crumbs}
           title={
-            <ScreenTitle title={title} part={list.page > 1 && !model.heldRows ? `page ${list.page}` : undefined} />
+            <ScreenTitle title={title} part={list.page > 1 && !model.syncedRows ? `page ${list.page}` : undefined} />
           }
           meta={meta}
           info={
@@ -152,7 +152,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
           <p className={classes.scope}>Some filters in this link weren’t recognized: {list.ignored.join(', ')}.</p>
         ) : null}
         <div ref={loading}>
-          {model.heldRows || model.narrowedHere || model.orderedHere ? (
+          {model.syncedRows || model.narrowedHere || model.orderedHere ? (
             <Suspense fallback={null}>
               <ScopeLine model={model} />
             </Suspense>
@@ -201,7 +201,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
           rows={rows}
           list={list}
           pages={pages}
-          held={model.heldRows ?? all?.held ?? null}
+          synced={model.syncedRows ?? all?.synced ?? null}
           search={all?.search}
           request={model.request}
           menuOf={(row) =>
@@ -231,12 +231,12 @@ function inSightOf(
 }
 
 /** Returns filters that the platform applies, then those for loaded rows. */
-function useChips<Row extends ListRow>({ filters, columns, list: { values }, page, heldRows }: ListModel<Row>) {
+function useChips<Row extends ListRow>({ filters, columns, list: { values }, page, syncedRows }: ListModel<Row>) {
   return useMemo((): readonly Filter[] => {
     const seen = async (column: Column<Row>) =>
-      heldRows ? heldRows.values(column.key) : valuesOf(page?.rows ?? none, column);
+      syncedRows ? syncedRows.values(column.key) : valuesOf(page?.rows ?? none, column);
     return [...filters, ...rowFilters(columns, values, seen)];
-  }, [filters, columns, values, page, heldRows]);
+  }, [filters, columns, values, page, syncedRows]);
 }
 
 function useRowActions<Row>({ record, page, related, shareable }: ListScreenProps<Row>) {

@@ -5,7 +5,7 @@ import type { ApiError } from '#api/errors.ts';
 import type { Page } from '#api/page.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import type { WalkProgress } from '#domain/values/page-walk.ts';
-import type { HeldRows } from './held-rows.ts';
+import type { SyncedRows } from './synced-rows.ts';
 
 /** The request for one page of a list, under the filters and the order that the service applies. Pages count from 1. */
 export type PageRequest<Row> = (page: number) => UseQueryOptions<Page<Row>, ApiError, Page<Row>>;
@@ -18,8 +18,8 @@ export interface ListSource<Row> {
   searchKey?: string | undefined;
   request(ask: { values: Values; searchText: string | undefined }): PageRequest<Row>;
   /** Returns the rows that a worker holds of it, if it can answer these filters; a hook. */
-  useHeld(ask: { values: Values; searchText: string | undefined }): HeldRows<Row> | null;
-  /** Returns all of its pages under these filters, read on request; a hook. Undefined: it has no pages, all rows are held. */
+  useSynced(ask: { values: Values; searchText: string | undefined }): SyncedRows<Row> | null;
+  /** Returns all of its pages under these filters, read on request; a hook. Undefined: it has no pages, all rows are synced. */
   useAll(ask: { values: Values; searchText: string | undefined }): AllPages<Row> | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface AllPages<Row> extends LoadedList {
   /** Rows have arrived. */
   hasRows: boolean;
   /** The rows in the worker. Null until it has started. */
-  held: HeldRows<Row> | null;
+  synced: SyncedRows<Row> | null;
   search: PageSearch<Row>;
 }
 

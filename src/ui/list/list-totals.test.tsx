@@ -8,7 +8,7 @@ import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { createQueryClient } from '#api/query.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
 import { type ListChart, type Total, totalsOf } from '#domain/rows/totals.ts';
-import type { HeldRows } from './held-rows.ts';
+import type { SyncedRows } from './synced-rows.ts';
 import { type ListState, useListState } from './list-address.ts';
 import type { ListRow } from './list-props.ts';
 import { ListTotals } from './list-totals.tsx';
@@ -18,7 +18,7 @@ interface Row extends ListRow {
 }
 
 const all: readonly Row[] = ['30', '7', '5'].map((sum) => ({ id: null, amount: sum }));
-const held = { count: 3, complete: true, loadedAt: Date.UTC(2026, 10, 20, 12) };
+const extent = { count: 3, complete: true, loadedAt: Date.UTC(2026, 10, 20, 12) };
 const totals = [{ label: 'Amount', amount: ({ amount }: Row) => amount }];
 let cache: ReturnType<typeof createQueryClient>;
 let root: Root;
@@ -40,7 +40,7 @@ afterEach(async () => {
 interface Shown {
   chart?: ListChart<Row>;
   narrowing?: RowQuery;
-  heldRows?: HeldRows<Row> | null;
+  syncedRows?: SyncedRows<Row> | null;
   totals?: readonly Total<Row>[];
   list?: ListState;
 }
@@ -52,9 +52,9 @@ async function figuresOf(rows: readonly Row[], shown: Shown = {}) {
     noun: 'payouts',
     totals,
     rows,
-    held,
+    extent,
     narrowing: { filters: {} },
-    heldRows: null,
+    syncedRows: null,
     list: { values: {} } as unknown as ListState,
     ...shown,
   };
@@ -76,13 +76,13 @@ it('list totals: add up the filtered rows', async () => {
 });
 
 it('list totals: are those of the worker if it has the rows, and aren’t asked for again after sorting', async () => {
-  const asked = vi.fn<HeldRows<Row>['totals']>(async () => totalsOf(all, totals));
-  const heldRows = { key: ['payouts', 1], totals: asked } as unknown as HeldRows<Row>;
+  const asked = vi.fn<SyncedRows<Row>['totals']>(async () => totalsOf(all, totals));
+  const syncedRows = { key: ['payouts', 1], totals: asked } as unknown as SyncedRows<Row>;
   const narrowing = { filters: { amount: '1..' }, sort: 'amount' };
-  await figuresOf(all, { heldRows, narrowing });
+  await figuresOf(all, { syncedRows, narrowing });
   await until(() => expect(figures()).not.toEqual([]));
   expect(figures()).toEqual(['3', '42.00 unknown currency, 3 rows']);
-  await figuresOf(all, { heldRows, narrowing: { ...narrowing, sort: '-amount' } });
+  await figuresOf(all, { syncedRows, narrowing: { ...narrowing, sort: '-amount' } });
   expect(asked.mock.calls).toEqual([[{ filters: { amount: '1..' }, searchText: undefined }]]);
 });
 
@@ -90,19 +90,19 @@ it('list totals: stay while rows arrive, and are never those of another period',
   const rowsOf = (of: string, key: number, sum: string | null) => {
     const answer = () =>
       sum === null ? new Promise(() => {}) : Promise.resolve(totalsOf([{ id: null, amount: sum }], totals));
-    return { of, key: ['payouts', of, key], totals: answer } as unknown as HeldRows<Row>;
+    return { of, key: ['payouts', of, key], totals: answer } as unknown as SyncedRows<Row>;
   };
-  await figuresOf(all, { heldRows: rowsOf('May', 1, '42') });
+  await figuresOf(all, { syncedRows: rowsOf('May', 1, '42') });
   await until(() => expect(figures()).toEqual(['3', '42.00 unknown currency, 1 row']));
-  expect(await figuresOf(all, { heldRows: rowsOf('May', 2, null) })).toEqual(['3', '42.00 unknown currency, 1 row']);
-  expect(await figuresOf(all, { heldRows: rowsOf('June', 2, null) })).toEqual([]);
-  const other = { heldRows: rowsOf('May', 2, null), narrowing: { filters: { amount: '1..' } } };
+  expect(await figuresOf(all, { syncedRows: rowsOf('May', 2, null) })).toEqual(['3', '42.00 unknown currency, 1 row']);
+  expect(await figuresOf(all, { syncedRows: rowsOf('June', 2, null) })).toEqual([]);
+  const other = { syncedRows: rowsOf('May', 2, null), narrowing: { filters: { amount: '1..' } } };
   expect(await figuresOf(all, other)).toEqual([]);
 });
 
 it('list totals: keep their place until the worker answers', async () => {
-  const heldRows = { key: ['payouts', 2], totals: () => new Promise(() => {}) } as unknown as HeldRows<Row>;
-  expect(await figuresOf(all, { heldRows })).toEqual([]);
+  const syncedRows = { key: ['payouts', 2], totals: () => new Promise(() => {}) } as unknown as SyncedRows<Row>;
+  expect(await figuresOf(all, { syncedRows })).toEqual([]);
   expect(document.querySelector('hr')).not.toBeNull();
 });
 
@@ -141,7 +141,7 @@ function Gifts() {
   const [from = '', to = ''] = (list.values['f.at'] ?? '..').split('..');
   const rows = gifts.filter(({ at }) => at >= from && (to === '' || at <= to));
   const whole = { count: 4, complete: true, loadedAt: 1 };
-  const here = { rows, held: whole, heldRows: null, narrowing: { filters: {} } };
+  const here = { rows, extent: whole, syncedRows: null, narrowing: { filters: {} } };
   return <ListTotals folds={false} place={null} model={{ noun: 'gifts', chart: byDate, totals: [], list, ...here }} />;
 }
 

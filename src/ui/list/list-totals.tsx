@@ -12,7 +12,7 @@ import { Fold } from '#ui/kit/fold.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { today } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
-import type { HeldRows } from './held-rows.ts';
+import type { SyncedRows } from './synced-rows.ts';
 import type { ListModel } from './list-model.ts';
 import type { ListRow } from './list-props.ts';
 import classes from './list-totals.module.css';
@@ -21,7 +21,7 @@ const loadChart = () => import('#ui/chart/chart-panel.tsx');
 const ChartPanel = lazyPart(loadChart, ({ ChartPanel }) => ChartPanel);
 
 interface ListTotalsProps<Row extends ListRow> {
-  model: Pick<ListModel<Row>, 'noun' | 'rows' | 'list' | 'held' | 'heldRows' | 'narrowing' | 'chart' | 'totals'>;
+  model: Pick<ListModel<Row>, 'noun' | 'rows' | 'list' | 'extent' | 'syncedRows' | 'narrowing' | 'chart' | 'totals'>;
   /** On a phone they open under a line with the first of them. */
   folds: boolean;
   /** Shown until the totals are there. */
@@ -45,15 +45,15 @@ export function ListTotals<Row extends ListRow>({ model, folds, place }: ListTot
     showChart(opensItself ? closed : undefined);
     button.current?.focus();
   };
-  const { noun, chart, held } = model;
+  const { noun, chart, extent } = model;
   const figures = useTotals(model);
   const read = useDaily(model);
   const heights = useMemo(() => (chart && read ? sparkHeights(read, chart, today()) : undefined), [chart, read]);
   // Nothing adds up to nothing: the message in the place of the rows says it.
-  if (!held || held.count === 0 || figures?.count === 0) return null;
+  if (!extent || extent.count === 0 || figures?.count === 0) return null;
   if (!figures) return place;
   const hasChart = heights !== undefined && heights.length > 0;
-  const scope = held.complete ? '' : `First ${plural(held.count, 'row', 'rows')} only.`;
+  const scope = extent.complete ? '' : `First ${plural(extent.count, 'row', 'rows')} only.`;
   const opened = (
     <div className={classes.totals}>
       <TotalsStrip {...figures} noun={noun} scope={scope} all={folds} />
@@ -98,21 +98,21 @@ export function ListTotals<Row extends ListRow>({ model, folds, place }: ListTot
 }
 
 type Model<Row extends ListRow> = ListTotalsProps<Row>['model'];
-type OfHeld<Row, Answer> = (rows: HeldRows<Row>, query: RowQuery) => Promise<Answer>;
+type OfSynced<Row, Answer> = (rows: SyncedRows<Row>, query: RowQuery) => Promise<Answer>;
 
 /** Asks the worker that has the rows, in any order. While rows arrive, the answer before stays; other filters and periods have none yet. */
-function useOfHeld<Row extends ListRow, Answer>(
-  { heldRows, narrowing }: Model<Row>,
+function useOfSynced<Row extends ListRow, Answer>(
+  { syncedRows, narrowing }: Model<Row>,
   name: string,
-  ask: OfHeld<Row, Answer>,
+  ask: OfSynced<Row, Answer>,
 ) {
   const query = { filters: narrowing.filters, searchText: narrowing.searchText };
   const { data } = useQuery({
-    queryKey: [name, heldRows?.key, { of: heldRows?.of, query }],
-    queryFn: () => heldRows && ask(heldRows, query),
-    enabled: heldRows !== null,
+    queryKey: [name, syncedRows?.key, { of: syncedRows?.of, query }],
+    queryFn: () => syncedRows && ask(syncedRows, query),
+    enabled: syncedRows !== null,
     placeholderData: (before, asked) =>
-      JSON.stringify(asked?.queryKey[2]) === JSON.stringify({ of: heldRows?.of, query }) ? before : undefined,
+      JSON.stringify(asked?.queryKey[2]) === JSON.stringify({ of: syncedRows?.of, query }) ? before : undefined,
     gcTime: 60_000,
     retry: false,
   });
@@ -120,26 +120,26 @@ function useOfHeld<Row extends ListRow, Answer>(
 }
 
 function useTotals<Row extends ListRow>(model: Model<Row>) {
-  const { heldRows, rows = none, totals = none } = model;
-  const ofHeld = useOfHeld(model, 'totals', (held, query) => held.totals(query));
+  const { syncedRows, rows = none, totals = none } = model;
+  const ofSynced = useOfSynced(model, 'totals', (synced, query) => synced.totals(query));
   const figures = useMemo(
     () =>
-      heldRows
-        ? ofHeld?.filter(({ label }) => totals.some((one) => one.label === label))
+      syncedRows
+        ? ofSynced?.filter(({ label }) => totals.some((one) => one.label === label))
         : totalsOf(rows.filter(isThere), totals),
-    [heldRows, ofHeld, rows, totals],
+    [syncedRows, ofSynced, rows, totals],
   );
   return figures && { figures, count: rows.length };
 }
 
 function useDaily<Row extends ListRow>(model: Model<Row>): ReadRows | undefined {
-  const { heldRows, rows = none, chart } = model;
-  const ofHeld = useOfHeld(model, 'daily', (held, query) => held.daily(query));
+  const { syncedRows, rows = none, chart } = model;
+  const ofSynced = useOfSynced(model, 'daily', (synced, query) => synced.daily(query));
   const [zone, day] = [viewerZone(), today()];
   return useMemo(() => {
-    if (heldRows) return ofHeld;
+    if (syncedRows) return ofSynced;
     return chart && readRows(rows.filter(isThere), chart, { zone, today: day });
-  }, [heldRows, ofHeld, rows, chart, zone, day]);
+  }, [syncedRows, ofSynced, rows, chart, zone, day]);
 }
 
 const none: readonly never[] = [];

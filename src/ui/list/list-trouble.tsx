@@ -34,7 +34,7 @@ export function ListTrouble<Row extends ListRow>({ model }: ListTroubleProps<Row
 
   const since = useFailedSince(model);
 
-  if (model.heldRows) return <LoadedTrouble model={model} />;
+  if (model.syncedRows) return <LoadedTrouble model={model} />;
   if (query.error && !page) {
     return (
       <Failed error={query.error} title={title} since={since} again={again}>
@@ -84,12 +84,12 @@ function LoadedTrouble<Row extends ListRow>({ model }: ListTroubleProps<Row>) {
   if (model.rows?.length !== 0 || model.all?.loading) return null;
   if (!model.narrowedHere && !model.narrowedByService) {
     // A list that isn't being synced stays as it is.
-    return model.held?.complete || model.heldRows?.coverage === '' ? <None model={model} /> : null;
+    return model.extent?.complete || model.syncedRows?.coverage === '' ? <None model={model} /> : null;
   }
-  const held = model.held?.count ?? 0;
-  const isPart = model.held?.complete === false;
+  const extent = model.extent?.count ?? 0;
+  const isPart = model.extent?.complete === false;
   if (!model.narrowedHere) return <NoMatch model={model} />;
-  const part = `${isPart && !isGrowing(model) ? 'the first ' : ''}${formatCount(held)} ${noun}`;
+  const part = `${isPart && !isGrowing(model) ? 'the first ' : ''}${formatCount(extent)} ${noun}`;
   return (
     <State title={`No matches in ${part}${isGrowing(model) ? ' so far' : ''}.`} why={searchLimits(model)}>
       <ClearFilters model={model} />
@@ -99,10 +99,10 @@ function LoadedTrouble<Row extends ListRow>({ model }: ListTroubleProps<Row>) {
 
 /** The next step is to look again: rows come from elsewhere. */
 function None<Row extends ListRow>({ model }: ListTroubleProps<Row>) {
-  const { noun, whenNone, heldRows } = model;
+  const { noun, whenNone, syncedRows } = model;
   return (
     <State title={`No ${noun} yet.`} why={whenNone}>
-      <Button onClick={() => (heldRows ? heldRows.refresh() : void model.askAgain())}>Refresh</Button>
+      <Button onClick={() => (syncedRows ? syncedRows.refresh() : void model.askAgain())}>Refresh</Button>
     </State>
   );
 }
@@ -127,7 +127,7 @@ function searchLimits({ narrowing }: { narrowing: RowQuery }): string {
 /** Shown when filters apply to one page only and leave none of its rows. */
 function NoneOnPage<Row extends ListRow>({ model, page }: PageProps<Row>) {
   if (model.all?.loading) return null;
-  if (model.held) return <LoadedTrouble model={model} />;
+  if (model.extent) return <LoadedTrouble model={model} />;
   const others = page.last === null ? null : page.last - 1;
   const why =
     others === null

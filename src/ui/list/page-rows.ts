@@ -2,7 +2,7 @@
 import type { Viewer } from '#domain/rows/field.ts';
 import { type QueriedList, queried, type RowQuery } from '#domain/rows/query.ts';
 import { matchIn, textOfFields, wordsOf } from '#domain/rows/search.ts';
-import type { RowsInSight } from './held-rows.ts';
+import type { RowsInSight } from './synced-rows.ts';
 
 interface PageOptions {
   query: RowQuery;

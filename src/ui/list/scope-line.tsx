@@ -12,12 +12,12 @@ import { TextButton } from '#ui/kit/button.tsx';
  * a complete one. Renders nothing when all rows are loaded.
  */
 export function ScopeLine<Row extends ListRow>({ model }: { model: ListModel<Row> }) {
-  const { page, all, held, heldRows } = model;
+  const { page, all, extent, syncedRows } = model;
   if (all?.loading) return null;
-  if (all?.loaded && heldRows === all.held) return <LoadedLine model={model} all={all} loaded={all.loaded} />;
-  if (heldRows) return null;
+  if (all?.loaded && syncedRows === all.synced) return <LoadedLine model={model} all={all} loaded={all.loaded} />;
+  if (syncedRows) return null;
   const scope = page && scopeMessage(model, `this page only (${plural(page.rows.length, 'row', 'rows')})`);
-  if (!scope || held) return null;
+  if (!scope || extent) return null;
   return (
     <Line>
       {scope}

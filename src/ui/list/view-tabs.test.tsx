@@ -14,7 +14,7 @@ it.each([
   const source = {
     searchKey: 'q',
     parse: () => ({ values: {}, ignored: [] }),
-    useHeld: () => ({ isWhole: true, key: [], count: () => Promise.resolve(90) }),
+    useSynced: () => ({ isWhole: true, key: [], count: () => Promise.resolve(90) }),
   };
   const views = [{ key: 'late', name: 'Late', values: { 'f.timing': 'late' }, count: 4 }];
   const model = { name: 'messages', views, kept: ['q'], list, source } as never;

@@ -52,7 +52,7 @@ export function ViewTabs<Row>({ list, columns, end }: ViewTabsProps<Row>) {
   const held = valuesOfView(values);
   // A figure that comes later would push tabs.
   // oxlint-disable-next-line react/hooks -- a source calls the same hooks for as long as its list is on screen
-  const isWhole = list.source.useHeld({ values: {}, searchText: undefined })?.isWhole === true;
+  const isWhole = list.source.useSynced({ values: {}, searchText: undefined })?.isWhole === true;
   const [isCounted] = useState(isWhole);
   /** Moves focus to the current tab, or else to the first, when the focused button disappears. */
   const focusTab = () => {
@@ -170,7 +170,7 @@ function ViewCount<Row>({ list: { source }, columns, values: view }: ViewTabsPro
   const { values, ignored } = source.parse(view);
   const { filters, ignored: unknown } = narrowingIn(columns, values);
   // oxlint-disable-next-line react/hooks -- a source calls the same hooks for as long as its list is on screen
-  const held = source.useHeld({ values: withoutSort(columns, values), searchText: undefined });
+  const held = source.useSynced({ values: withoutSort(columns, values), searchText: undefined });
   const isKnown = held?.isWhole === true && ignored.length + unknown.length === 0;
   const { data } = useQuery({
     queryKey: ['count', JSON.stringify([held?.key, filters])],

@@ -15,9 +15,9 @@ import { preferences } from '#device/preferences.ts';
 import type { Thanked } from '#domain/lists/thanks.ts';
 import { useThanked } from '#records/giving/thanked.tsx';
 import { inList } from '#domain/values/labels.ts';
-import type { AtHandStatus } from '#replica/at-hand.ts';
-import { areDonorsAsked, isListClosed } from '#replica/progress.ts';
-import type { AudienceAsked } from '#replica/questions/audience.ts';
+import type { SyncStatus } from '#sync/sync.ts';
+import { areDonorsAsked, isListClosed } from '#sync/progress.ts';
+import type { AudienceAsked } from '#sync/questions/audience.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import type { Values } from '#ui/record/record-link.ts';
 
@@ -67,7 +67,7 @@ const nouns: Partial<Record<ListName, string>> = {
   listTickets: 'tickets',
 };
 
-type Awaited = Pick<AtHandStatus, 'lists' | 'givers' | 'identifying'>;
+type Awaited = Pick<SyncStatus, 'lists' | 'givers' | 'identifying'>;
 
 /** Returns what an answer from these lists waits for: `all gifts and pledges are synced`. Empty once it's final. */
 export function awaitedFor({ lists, ...status }: Awaited, needs: readonly ListName[]): string {
@@ -87,7 +87,7 @@ export function listsOfAudience(asked: AudienceAsked | null): readonly ListName[
 }
 
 /** Returns true once the audience can't become another by what is still being synced. */
-export function isFinal(status: AtHandStatus, asked: AudienceAsked | null): boolean {
+export function isFinal(status: SyncStatus, asked: AudienceAsked | null): boolean {
   return awaitedFor(status, listsOfAudience(asked)) === '';
 }
 

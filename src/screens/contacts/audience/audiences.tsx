@@ -15,10 +15,10 @@ import { formatCount, plural } from '#domain/values/labels.ts';
 import { giftLists, RequireSync } from '#records/giving/require-sync.tsx';
 import { donorsMessage } from '#records/giving/giving-labels.ts';
 import { readyViews } from '#records/ready-views.ts';
-import { useReplicaQuery } from '#records/use-at-hand.ts';
-import type { AtHand } from '#replica/at-hand.ts';
-import { isListSettled } from '#replica/progress.ts';
-import type { AudienceFigures } from '#replica/questions/audience.ts';
+import { useSyncQuery } from '#records/use-sync.ts';
+import type { Sync } from '#sync/sync.ts';
+import { isListSettled } from '#sync/progress.ts';
+import type { AudienceFigures } from '#sync/questions/audience.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
@@ -38,7 +38,7 @@ const title = 'Audiences';
 export function AudiencesScreen() {
   return (
     <RequireSync screen={title} layout="page" lists={giftLists}>
-      {(replica) => <Audiences replica={replica} />}
+      {(sync) => <Audiences sync={sync} />}
     </RequireSync>
   );
 }
@@ -58,9 +58,9 @@ function audiencesOf(views: readonly ReadyView[]): NamedView[] {
 
 const ready = audiencesOf(readyViews.contacts);
 
-function Audiences({ replica }: { replica: AtHand }) {
+function Audiences({ sync }: { sync: Sync }) {
   const own = audiencesOf(useOwnViews('contacts'));
-  const coverage = useStore(replica.status, donorsMessage);
+  const coverage = useStore(sync.status, donorsMessage);
   return (
     <ScreenPage>
       <PageHead
@@ -74,7 +74,7 @@ function Audiences({ replica }: { replica: AtHand }) {
       />
       <Panel title="Saved in this browser">
         {own.length > 0 ? (
-          <AudienceRows replica={replica} views={own} />
+          <AudienceRows sync={sync} views={own} />
         ) : (
           <p className={classes.none}>
             None yet. Add filters in <Link to="/contacts">Contacts</Link>, then choose Save as.
@@ -95,31 +95,31 @@ function Audiences({ replica }: { replica: AtHand }) {
         </div>
       </Panel>
       <Panel title="Ready to use">
-        <AudienceRows replica={replica} views={ready} />
+        <AudienceRows sync={sync} views={ready} />
       </Panel>
-      <Comparison replica={replica} views={[...own, ...ready]} />
+      <Comparison sync={sync} views={[...own, ...ready]} />
     </ScreenPage>
   );
 }
 
-function AudienceRows({ replica, views }: { replica: AtHand; views: readonly NamedView[] }) {
+function AudienceRows({ sync, views }: { sync: Sync; views: readonly NamedView[] }) {
   return (
     <ul className={classes.rows}>
       {views.map((view) => (
-        <AudienceRow key={view.key} replica={replica} view={view} />
+        <AudienceRow key={view.key} sync={sync} view={view} />
       ))}
     </ul>
   );
 }
 
 /** Null before all tickets are synced, where a condition asks for them: they come after everything else. */
-function useFigures(replica: AtHand, audience: Audience, values: Values, compared: ComparedWith | null = null) {
-  const hasTickets = useStore(replica.status, ({ lists }) => isListSettled(lists.listTickets));
+function useFigures(sync: Sync, audience: Audience, values: Values, compared: ComparedWith | null = null) {
+  const hasTickets = useStore(sync.status, ({ lists }) => isListSettled(lists.listTickets));
   const isAwaited = !hasTickets && listsAsked(audience, compared).includes('listTickets');
   const asked = useAudienceAsked(audience, values, compared);
   const text = JSON.stringify(asked);
-  const figures = useReplicaQuery(
-    isAwaited ? null : replica,
+  const figures = useSyncQuery(
+    isAwaited ? null : sync,
     ['audience', text],
     async (ask) => asked && ask('audience', asked),
     text,
@@ -127,9 +127,9 @@ function useFigures(replica: AtHand, audience: Audience, values: Values, compare
   return isAwaited ? null : figures;
 }
 
-function AudienceRow({ replica, view }: { replica: AtHand; view: NamedView }) {
+function AudienceRow({ sync, view }: { sync: Sync; view: NamedView }) {
   const { name, audience } = view;
-  const figures = useFigures(replica, audience, view.values);
+  const figures = useFigures(sync, audience, view.values);
   return (
     <li data-row>
       <span className={classes.name} data-name>
@@ -157,7 +157,7 @@ const partLabels: Readonly<Record<ComparedPart, (first: string, second: string) 
 };
 
 /** Two audiences, chosen in the address by their keys. */
-function Comparison({ replica, views }: { replica: AtHand; views: readonly NamedView[] }) {
+function Comparison({ sync, views }: { sync: Sync; views: readonly NamedView[] }) {
   const navigate = useNavigate();
   const values = useSearch({ strict: false }) as Values;
   const [first, second] = ['first', 'second'].map((key) => views.find((view) => view.key === values[key]));
@@ -179,7 +179,7 @@ function Comparison({ replica, views }: { replica: AtHand; views: readonly Named
       {first && second ? (
         <ul className={classes.rows}>
           {comparedParts.map((part) => (
-            <ComparedRow key={part} replica={replica} first={first} second={second} part={part} />
+            <ComparedRow key={part} sync={sync} first={first} second={second} part={part} />
           ))}
         </ul>
       ) : null}
@@ -188,15 +188,15 @@ function Comparison({ replica, views }: { replica: AtHand; views: readonly Named
 }
 
 interface ComparedRowProps {
-  replica: AtHand;
+  sync: Sync;
   first: NamedView;
   second: NamedView;
   part: ComparedPart;
 }
 
-function ComparedRow({ replica, first, second, part }: ComparedRowProps) {
+function ComparedRow({ sync, first, second, part }: ComparedRowProps) {
   const compared = { other: second.audience, part };
-  const figures = useFigures(replica, first.audience, {}, compared);
+  const figures = useFigures(sync, first.audience, {}, compared);
   return (
     <li data-row>
       <span className={classes.name} data-name>

@@ -5,10 +5,10 @@ import { type AudienceCondition, currencyIn, type Part, partsOf } from '#domain/
 import { agoIn, daysEndsIn, readCondition } from '#domain/rows/condition.ts';
 import { isPeriodName, type PeriodName } from '#domain/values/periods.ts';
 import { sentenceCase } from '#domain/values/labels.ts';
-import { useCampaignsAtHand } from '#records/currencies.tsx';
+import { useSyncedCampaigns } from '#records/currencies.tsx';
 import { useNames } from '#records/names.ts';
-import { useReplica, useReplicaQuery } from '#records/use-at-hand.ts';
-import type { AudienceAsked } from '#replica/questions/audience.ts';
+import { useSync, useSyncQuery } from '#records/use-sync.ts';
+import type { AudienceAsked } from '#sync/questions/audience.ts';
 import { periodName, plainPeriod } from '#ui/format/days.ts';
 import { offeredPeriods } from '#ui/format/years.ts';
 import { type DateEnds, dateEnds, writtenDays } from '#ui/list/filters/date-ends.tsx';
@@ -71,13 +71,13 @@ function OneOf({ label, options, written, set }: EditorProps & { options: readon
 
 /** A fund or a payment method: those of gifts are offered. */
 function ValuePart({ label, part, written, set }: EditorProps & { part: 'fund' | 'method' }) {
-  const offered = useReplicaQuery(useReplica(), ['audience', 'values', part], (ask) => ask('audienceValues', part));
+  const offered = useSyncQuery(useSync(), ['audience', 'values', part], (ask) => ask('audienceValues', part));
   return <SuggestingInput label={label} value={written} suggestions={offered ?? none} onChange={set} />;
 }
 
 /** One of the campaigns that are known; a link may name another. */
 function CampaignPart({ label, written, set }: EditorProps) {
-  useCampaignsAtHand();
+  useSyncedCampaigns();
   const names = useNames();
   const known = useMemo(() => {
     const seen = names.campaignsSeen().map(({ id, title }) => [id, title || `Campaign ${id}`] as const);
@@ -188,7 +188,7 @@ interface CurrencyPartProps {
 
 /** The currency of amounts, and what it leaves out. Renders nothing where all have one currency. */
 export function CurrencyPart({ condition: { kind, parts }, set }: CurrencyPartProps) {
-  const counts = useReplicaQuery(useReplica(), ['audience', 'currencies'], (ask) => ask('audience', everyone));
+  const counts = useSyncQuery(useSync(), ['audience', 'currencies'], (ask) => ask('audience', everyone));
   if (!counts || !('currency' in partsOf(kind))) return null;
   const codes = (kind === 'pledge' ? counts.pledges : counts.currencies).map(({ currency }) => currency);
   // Ranks are of one currency.

@@ -5,9 +5,9 @@ import { Checkbox, Input } from '@mantine/core';
 import { useState } from 'react';
 import { type Audience, type AudienceCondition, type Part, partsOf } from '#domain/audience/definition.ts';
 import { plural } from '#domain/values/labels.ts';
-import { useReplica, useReplicaQuery, useStatus } from '#records/use-at-hand.ts';
-import type { AtHandStatus } from '#replica/at-hand.ts';
-import { isListClosed } from '#replica/progress.ts';
+import { useSync, useSyncQuery, useStatus } from '#records/use-sync.ts';
+import type { SyncStatus } from '#sync/sync.ts';
+import { isListClosed } from '#sync/progress.ts';
 import { Segments } from '#ui/kit/choices.tsx';
 import { EditorForm } from '#ui/list/filters/filter-editors.tsx';
 import { awaitedFor, isFinal, listsAsked, useAudienceAsked } from './asked.ts';
@@ -31,7 +31,7 @@ export function ConditionEditor({ condition, audienceWith, apply }: ConditionEdi
   const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({});
   const [error, setError] = useState<string>();
   // What's on file is known, unless a list that may have it isn't read.
-  const isKnown = useStatus(useReplica(), (status) => kind === 'has' && !hasClosedList(status));
+  const isKnown = useStatus(useSync(), (status) => kind === 'has' && !hasClosedList(status));
   const [label, negated] = conditionLabels[kind];
   const set = (name: string, written: string, problem?: string) => {
     setParts(({ [name]: _, ...others }) => (written === '' ? others : { ...others, [name]: written }));
@@ -81,7 +81,7 @@ export function ConditionEditor({ condition, audienceWith, apply }: ConditionEdi
 const isShort = (name: string, { kind, offers }: Part) =>
   kind === 'text' || offers === 'fund' || offers === 'method' || name === 'only';
 
-function hasClosedList(status: AtHandStatus | null): boolean {
+function hasClosedList(status: SyncStatus | null): boolean {
   return (['listHouseholds', 'listTransactions'] as const).some((list) =>
     isListClosed(status?.lists[list].problem ?? null),
   );
@@ -90,13 +90,13 @@ function hasClosedList(status: AtHandStatus | null): boolean {
 /** `312 people match`, also while the condition is typed. */
 function Count({ audience }: { audience: Audience | null }) {
   const asked = useAudienceAsked(audience, useSearch({ strict: false }));
-  const replica = useReplica();
-  const awaited = useStatus(replica, (status) =>
+  const sync = useSync();
+  const awaited = useStatus(sync, (status) =>
     status ? awaitedFor({ ...status, identifying: null }, listsAsked(audience, null)) : '',
   );
-  const isSettled = useStatus(replica, (status) => status === null || isFinal(status, asked));
-  const figures = useReplicaQuery(
-    awaited === '' ? replica : null,
+  const isSettled = useStatus(sync, (status) => status === null || isFinal(status, asked));
+  const figures = useSyncQuery(
+    awaited === '' ? sync : null,
     ['audience', 'typed'],
     async (ask) => (asked ? ask('audience', asked) : null),
     JSON.stringify(asked),

@@ -12,11 +12,11 @@ import { formatCount } from '#domain/values/labels.ts';
 import { donorsMessage } from '#records/giving/giving-labels.ts';
 import { ContactLink } from '#records/ways/further-links.tsx';
 import { learn, useNames } from '#records/names.ts';
-import { useReplica, useReplicaQuery, useStatus } from '#records/use-at-hand.ts';
-import type { AtHand } from '#replica/at-hand.ts';
-import type { AudienceChanges, SeenAsked } from '#replica/audiences.ts';
-import { areDonorsAsked } from '#replica/progress.ts';
-import type { AudienceFigures } from '#replica/questions/audience.ts';
+import { useSync, useSyncQuery, useStatus } from '#records/use-sync.ts';
+import type { Sync } from '#sync/sync.ts';
+import type { AudienceChanges, SeenAsked } from '#sync/audiences.ts';
+import { areDonorsAsked } from '#sync/progress.ts';
+import type { AudienceFigures } from '#sync/questions/audience.ts';
 import { useNarrow } from '#ui/browser/media.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { usePreference } from '#ui/browser/preferences.ts';
@@ -38,15 +38,15 @@ export function AudienceLine({ values, searchText }: { values: Values; searchTex
   const names = useNames();
   const audience = audienceIn(values);
   const asked = useAudienceAsked(audience, values, comparedIn(values));
-  const replica = useReplica();
-  const figures = useReplicaQuery(
-    replica,
+  const sync = useSync();
+  const figures = useSyncQuery(
+    sync,
     ['audience', 'line'],
     async (ask) => (asked ? ask('audience', asked) : null),
     JSON.stringify(asked),
   );
-  const unsettled = useStatus(replica, (status) => (status && !isFinal(status, asked) ? donorsMessage(status) : null));
-  const isPartial = useIsPartial(replica);
+  const unsettled = useStatus(sync, (status) => (status && !isFinal(status, asked) ? donorsMessage(status) : null));
+  const isPartial = useIsPartial(sync);
   const isNamed = values['view'] !== undefined && !asked?.compared;
   const [changes, seen] = useChanges(isNamed && asked ? { ...asked, isPartial } : null);
   const narrow = useNarrow();
@@ -114,10 +114,10 @@ function newsWords({ came, went }: Changes): string {
 
 /** Returns who came and went since the members were marked as seen, and what marks them. Null without an audience. */
 function useChanges(asked: SeenAsked | null): [changes: Changes | null | undefined, seen: () => void] {
-  const replica = useReplica();
+  const sync = useSync();
   const [seen, setSeen] = useState(0);
-  const changes = useReplicaQuery(
-    replica,
+  const changes = useSyncQuery(
+    sync,
     ['audience', 'changes'],
     async (ask) => {
       const found = asked && (await ask('audienceChanges', asked));
@@ -127,16 +127,16 @@ function useChanges(asked: SeenAsked | null): [changes: Changes | null | undefin
     `${seen} ${JSON.stringify(asked)}`,
   );
   const mark = () => {
-    if (asked) void replica?.ask('seeAudience', asked).then(() => setSeen((before) => before + 1));
+    if (asked) void sync?.ask('seeAudience', asked).then(() => setSeen((before) => before + 1));
     announce('Marked as seen');
   };
   return [changes, mark];
 }
 
 /** True where some donors won't be identified, because the user turned that off. */
-function useIsPartial(replica: AtHand | null): boolean {
+function useIsPartial(sync: Sync | null): boolean {
   const asks = usePreference('asksWhoGave');
-  return useStatus(replica, (status) => {
+  return useStatus(sync, (status) => {
     const { givers = null } = status ?? {};
     return status !== null && givers?.done === false && areDonorsAsked(status) && !asks;
   });

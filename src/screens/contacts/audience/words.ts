@@ -13,7 +13,7 @@ import { whyNoRetention } from '#domain/basis.ts';
 import { figuresIn } from '#domain/rows/condition.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { formatCount, humanise, inList, plural, isolateBidi } from '#domain/values/labels.ts';
-import type { AudienceFigures } from '#replica/questions/audience.ts';
+import type { AudienceFigures } from '#sync/questions/audience.ts';
 import { formatCondition } from '#ui/list/filters/format-condition.ts';
 
 /** Labels of conditions, and of their negations, in the order in which they're offered. */

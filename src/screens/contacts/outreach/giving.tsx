@@ -11,15 +11,15 @@ import { useDerivedSource } from '#records/derived-list.ts';
 import { RequireSync, syncMessage, SyncingScreen } from '#records/giving/require-sync.tsx';
 import { useWithContext } from '#records/list-context.ts';
 import { relatedToTransaction, transactionCard, transactionColumns, transactionRecord } from '#records/transaction.tsx';
-import { useReplicaQuery } from '#records/use-at-hand.ts';
-import type { AtHand } from '#replica/at-hand.ts';
+import { useSyncQuery } from '#records/use-sync.ts';
+import type { Sync } from '#sync/sync.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { useOwnState } from '#ui/list/list-address.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import type { Values } from '#ui/record/record-link.ts';
 import { contactLists, listsOfAudience } from '#screens/contacts/audience/asked.ts';
-import type { AskOf } from '#replica/held-lists.ts';
+import type { AskOf } from '#sync/synced-lists.ts';
 import { mailingLists } from './mailing-screen.tsx';
 import { contactsIn, ofContacts } from './their-gifts.ts';
 import { useContactsAsked } from './use-mailing.ts';
@@ -30,7 +30,7 @@ const kept = Object.keys(ofContacts);
 export function GivingScreen() {
   return (
     <RequireSync screen="This page" heading={title}>
-      {(replica) => <Giving replica={replica} />}
+      {(sync) => <Giving sync={sync} />}
     </RequireSync>
   );
 }
@@ -50,21 +50,21 @@ const chartIn = (context: ListContext): ListChart<Transaction> => ({
   },
 });
 
-function Giving({ replica }: { replica: AtHand }) {
+function Giving({ sync }: { sync: Sync }) {
   const { of } = useSearch({ strict: false }) as Values;
   const text = useOwnState('contactsText');
   const contacts = useMemo(() => contactsIn(of), [of]);
   const asked = useContactsAsked(contacts, text);
-  const words = useStore(replica.status, (status) => syncMessage(status, 'This page', mailingLists(asked)));
-  const source = useDerivedSource(replica, {
+  const words = useStore(sync.status, (status) => syncMessage(status, 'This page', mailingLists(asked)));
+  const source = useDerivedSource(sync, {
     name: 'giving',
     given: asked.ask,
     from: contactLists,
     also: listsOfContacts,
     choices: ofContacts,
   });
-  const people = useReplicaQuery(
-    words === '' ? replica : null,
+  const people = useSyncQuery(
+    words === '' ? sync : null,
     ['giving', 'contacts'],
     (question) => question('count', asked.ask),
     JSON.stringify(asked.ask),
@@ -74,7 +74,7 @@ function Giving({ replica }: { replica: AtHand }) {
   const chart = useWithContext(chartIn);
   if (words !== '')
     return (
-      <SyncingScreen replica={replica} screen={title}>
+      <SyncingScreen sync={sync} screen={title}>
         {words}
       </SyncingScreen>
     );

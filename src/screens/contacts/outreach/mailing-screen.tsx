@@ -4,9 +4,9 @@ import { type ReactNode, useMemo } from 'react';
 import type { ListName } from '#api/operations.ts';
 import { type MailingBy, type MailingPerson, type MailingRow, mailingRows } from '#domain/lists/mailing.ts';
 import { giftLists, RequireSync, syncMessage, SyncingScreen } from '#records/giving/require-sync.tsx';
-import { useReplicaQuery } from '#records/use-at-hand.ts';
-import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
-import { isListClosed } from '#replica/progress.ts';
+import { useSyncQuery } from '#records/use-sync.ts';
+import type { Sync, SyncStatus } from '#sync/sync.ts';
+import { isListClosed } from '#sync/progress.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
@@ -20,7 +20,7 @@ import { contactLists, listsOfAudience } from '#screens/contacts/audience/asked.
 import { type ContactsAsked, useContactsAsked } from './use-mailing.ts';
 
 export interface Mailing {
-  replica: AtHand;
+  sync: Sync;
   asked: ContactsAsked;
   people: readonly MailingPerson[];
   by: MailingBy;
@@ -39,10 +39,10 @@ interface MailingScreenProps {
 export function MailingScreen({ title, children }: MailingScreenProps) {
   return (
     <RequireSync screen={title} layout="page">
-      {(replica) => (
-        <AtHandMailing replica={replica} title={title}>
+      {(sync) => (
+        <SyncedMailing sync={sync} title={title}>
           {children}
-        </AtHandMailing>
+        </SyncedMailing>
       )}
     </RequireSync>
   );
@@ -54,18 +54,18 @@ export function mailingLists({ ask }: ContactsAsked): readonly ListName[] {
 }
 
 /** Says what isn't synced yet. Empty once all contacts are, without lists that the token can't sync. */
-function stillSyncing(status: AtHandStatus, title: string, asked: ContactsAsked): string {
+function stillSyncing(status: SyncStatus, title: string, asked: ContactsAsked): string {
   const isClosed = (name: (typeof contactLists)[number]) => isListClosed(status.lists[name].problem);
   if (!isClosed('listTransactions')) return syncMessage(status, title, mailingLists(asked));
   const isSettled = contactLists.every((name) => status.lists[name].wholeSince !== null || isClosed(name));
   return isSettled ? '' : 'Syncing contacts…';
 }
 
-function AtHandMailing({ replica, title, children }: MailingScreenProps & { replica: AtHand }) {
+function SyncedMailing({ sync, title, children }: MailingScreenProps & { sync: Sync }) {
   const asked = useContactsAsked(useSearch({ strict: false }), useSearchText());
-  const words = useStore(replica.status, (status) => stillSyncing(status, title, asked));
-  const people = useReplicaQuery(
-    words === '' ? replica : null,
+  const words = useStore(sync.status, (status) => stillSyncing(status, title, asked));
+  const people = useSyncQuery(
+    words === '' ? sync : null,
     ['mailing'],
     (question) => question('mailing', asked.ask),
     JSON.stringify(asked.ask),
@@ -76,7 +76,7 @@ function AtHandMailing({ replica, title, children }: MailingScreenProps & { repl
   const mail = useMemo(() => mailingRows(agreed, by), [agreed, by]);
   if (words !== '')
     return (
-      <SyncingScreen replica={replica} screen={title} layout="page" needs={none}>
+      <SyncingScreen sync={sync} screen={title} layout="page" needs={none}>
         {words}
       </SyncingScreen>
     );
@@ -87,7 +87,7 @@ function AtHandMailing({ replica, title, children }: MailingScreenProps & { repl
         <StateMessage title="No contacts match." why="Change the filters in Contacts." />
       </MailingPage>
     );
-  return children({ replica, asked, people, by, mail, declined: people.length - agreed.length });
+  return children({ sync, asked, people, by, mail, declined: people.length - agreed.length });
 }
 
 const none: readonly never[] = [];

@@ -20,8 +20,8 @@ export function OutreachScreen() {
   return <MailingScreen title={title}>{(mailing) => <Outreach {...mailing} />}</MailingScreen>;
 }
 
-function Outreach({ replica, asked, people, by, mail, declined }: Mailing) {
-  const trouble = useStore(replica.status, (status) => troubleMessage(status, contactLists));
+function Outreach({ sync, asked, people, by, mail, declined }: Mailing) {
+  const trouble = useStore(sync.status, (status) => troubleMessage(status, contactLists));
   const addressed = mail.filter(({ address }) => address !== null).length;
   const emails = useMemo(() => emailsOf(people).emails.length, [people]);
   const phones = people.filter(({ phone, consents }) => phone !== null && consents.phone !== false).length;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { audienceIn, comparedIn } from '#domain/audience/definition.ts';
 import { changePreferences, preferences } from '#device/preferences.ts';
 import { parseListSearch } from '#records/lists.ts';
-import type { AskOf } from '#replica/held-lists.ts';
+import type { AskOf } from '#sync/synced-lists.ts';
 import { narrowingIn } from '#ui/list/narrowing.ts';
 import type { Values } from '#ui/record/record-link.ts';
 import { useAudienceAsked } from '#screens/contacts/audience/asked.ts';

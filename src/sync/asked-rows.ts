@@ -1,0 +1,120 @@
+/** Rows that screens request beside the background sync: pages on screen, and lists with filters. */
+import type { Input, ListName } from '#api/operations.ts';
+import type { NamesPatch } from '#domain/names.ts';
+import { syncedIn } from './givers/evidence.ts';
+import type { Givers } from './givers/givers.ts';
+import { syncedRow, type ListRow, type RowOf } from './lists.ts';
+import type { RowStore } from './row-store.ts';
+import { createShelves, type FillAsked, type ShelfState, type ShelfStates, type ShelvesOptions } from './shelves.ts';
+
+export interface RowsAsked<Name extends ListName = ListName> {
+  list: Name;
+  /** The name of a filtered list, instead of the whole list. */
+  shelf?: string;
+  from: number;
+  most: number;
+}
+
+export interface RowsFound<Row> {
+  rows: readonly Row[];
+  /** The number of all rows. */
+  count: number;
+}
+
+export interface SeenRows {
+  list: ListName;
+  /** The request's filters. */
+  input: Input<ListName>;
+  rows: readonly ListRow[];
+}
+
+export interface AskedOptions {
+  /** Requests a page that a person waits for. Rejects with an `ApiError`. */
+  askNow: ShelvesOptions['ask'];
+  /** Milliseconds that the tabs' clock is ahead of this one. */
+  ahead(): number;
+  /** Called after more of a filtered list was read. */
+  shelved(states: ShelfStates): void;
+  /** Called when rows changed, or were marked as seen. */
+  changed(): void;
+}
+
+interface Options extends AskedOptions {
+  store: RowStore;
+  givers: Givers;
+  /** Newest first. */
+  gifts(): readonly RowOf<'listTransactions'>[];
+  /** Returns a different value once a gift has another donor. */
+  isOther(): number;
+  namesFor(rows: readonly ListRow[]): NamesPatch;
+}
+
+/** Milliseconds that screens aren't told of new rows after the first. */
+const toldAfter = 500;
+
+export function createAskedRows({ store, givers, gifts, isOther, namesFor, askNow, ahead, shelved, changed }: Options) {
+  /** Stores the rows of a page, with or without filters. Returns true if something changed. */
+  function hold(list: ListName, input: Input<ListName>, rows: readonly ListRow[]): boolean {
+    const mark = () => `${store.version(list)} ${isOther()}`;
+    const before = mark();
+    store.update(
+      list,
+      rows.map((row) => syncedRow(list, row)),
+    );
+    const { contacts } = input as { contacts?: string };
+    const isOfOne = list === 'listTransactions' && contacts !== undefined && !contacts.includes(',');
+    // The list determines the type of its rows.
+    if (isOfOne) givers.learn(rows as readonly RowOf<typeof list>[], contacts);
+    return mark() !== before;
+  }
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  /** A shelf's pages come faster than screens can show them. */
+  const take: ShelvesOptions['take'] = (list, input, rows) => {
+    if (hold(list, input, rows)) telling ??= setTimeout(tellNow, toldAfter);
+  };
+  function tellNow(): void {
+    clearTimeout(telling);
+    telling = undefined;
+    changed();
+  }
+  const shelves = createShelves({ ask: askNow, take, changed: shelved, ahead });
+  const shown = new WeakMap<readonly ListRow[], { version: number; rows: readonly ListRow[] }>();
+  /** Returns a filtered list's rows, each as last seen or saved. The same array until one changes. */
+  function shelfRows(key: string): readonly ListRow[] {
+    const [of, list] = [shelves.rows(key), shelves.listOf(key)];
+    if (list === undefined) return of;
+    const version = store.version(list);
+    const known = shown.get(of);
+    if (known?.version === version) return known.rows;
+    const rows = of.map((row) => (row.id === null ? row : (store.row(list, row.id) ?? row)));
+    shown.set(of, { version, rows });
+    return rows;
+  }
+  return {
+    shelfRows,
+    pageOf: shelves.pageOf,
+    questions: {
+      /** Stores the rows of a page on screen, so that search and names include them. Returns the names for them. */
+      see({ list, input, rows }: SeenRows): NamesPatch {
+        if (hold(list, input, rows)) changed();
+        return namesFor(rows);
+      },
+      /** Reads a filtered list to its end, and learns the donors it shows. */
+      async fill(asked: FillAsked): Promise<ShelfState> {
+        const state = await shelves.load(asked);
+        givers.hold(syncedIn(store));
+        if (telling !== undefined) tellNow();
+        return state;
+      },
+      stopFilling: shelves.stop,
+      forgetShelf: shelves.forget,
+      markStale: shelves.markStale,
+      shelfPage: ({ shelf, id }: { shelf: string; id: string }) => shelves.pageOf(shelf, id),
+      rows({ list, shelf, from, most }: RowsAsked): RowsFound<ListRow> {
+        const whole = () => (list === 'listTransactions' ? gifts() : store.rows(list));
+        const synced = shelf === undefined ? whole() : shelfRows(shelf);
+        return { rows: synced.slice(from, from + most), count: synced.length };
+      },
+    },
+  };
+}

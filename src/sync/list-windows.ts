@@ -1,0 +1,196 @@
+/** Answers queries about lists on screen, with names from all synced rows. */
+import { pacesIn } from './questions/campaigns.ts';
+import { paceOf } from '#domain/campaign.ts';
+import { donorsToThank, donorToThank, type ToThank } from './questions/donors-to-thank.ts';
+import { hooksIn } from './questions/hooks.ts';
+import { mailingIn } from './questions/mailing.ts';
+import { forLast } from '#domain/values/collections.ts';
+import type { MailingPerson } from '#domain/lists/mailing.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
+import type { ThanksRow } from '#domain/lists/thanks.ts';
+import type { Giver } from './givers/evidence.ts';
+import type { Campaign } from '#api/resources.ts';
+import type { ListName } from '#api/operations.ts';
+import type { ListContext } from '#domain/lists/list.ts';
+import { createNames, type NamesPatch } from '#domain/names.ts';
+import { namesFor, namesIn } from '#domain/names-in-rows.ts';
+import type { Gift } from '#domain/gift.ts';
+import type { LastSaves } from './saved-contacts.ts';
+import type { Context } from './context.ts';
+import { type AnyAsk, type AnyRow, createSyncedLists, type Sources, type AskOf } from './synced-lists.ts';
+import type { ListRow, ListStates } from './lists.ts';
+import type { RowStore } from './row-store.ts';
+import { type SyncedFor, type Results, search, type SearchAsked } from './search.ts';
+import { createWindows } from './windows.ts';
+
+/** Milliseconds that lists keep their names during the first sync: new names rebuild every text that search covers. */
+const namesKeptFor = 10_000;
+
+const donorsIn = (givers: ReadonlyMap<string, Giver | null>) =>
+  Array.from(givers, ([gift, giver]) => [gift, giver?.contactId ?? null] as const);
+
+type SyncedNames = ReturnType<typeof namesOfRows>;
+
+export function namesOfRows(store: RowStore) {
+  const all = createNames();
+  let [isOther, madeAt] = [false, -Infinity];
+  let now = { ...all };
+  const onPages = new Set<string>();
+  const merge = (patch: NamesPatch) => {
+    if (all.merge(patch)) isOther = true;
+  };
+  const read = (list: ListName, rows: readonly ListRow[], page: number | null, total: number | null) => {
+    const patch = namesIn(list, rows, { page, total, at: Date.now() });
+    if (patch) merge(patch);
+  };
+  return {
+    all,
+    learnGivers: (givers: ReadonlyMap<string, Giver | null>) => merge({ givers: donorsIn(givers) }),
+    learn: merge,
+    /** Returns the names of these contacts. */
+    people: (ids: readonly string[]): NamesPatch => ({
+      people: ids.flatMap((id) => {
+        const seen = all.personSeen(id);
+        return seen ? [[id, seen] as const] : [];
+      }),
+    }),
+    /** Returns the names for a page's rows. `isFirst`: with all campaigns. */
+    forPage(rows: Parameters<typeof namesFor>[0], isFirst = false): NamesPatch {
+      for (const { id } of rows) if (id !== null) onPages.add(id);
+      return namesFor(rows, all, isFirst);
+    },
+    /** Returns the donors whose gifts a page has. */
+    ofPages: (givers: ReadonlyMap<string, Giver | null>) => donorsIn(givers).filter(([gift]) => onPages.has(gift)),
+    /** Returns the names: the same object until one changes, or a while longer during the first sync. */
+    now(isReading: boolean): ListContext['names'] {
+      if (isOther && (!isReading || Date.now() - madeAt > namesKeptFor)) {
+        now = { ...all };
+        [isOther, madeAt] = [false, Date.now()];
+      }
+      return now;
+    },
+    /** The store. Its rows bring their names. */
+    store: {
+      ...store,
+      take(list, page) {
+        store.take(list, page);
+        read(list, page.rows, page.page, null);
+      },
+      update(list, rows) {
+        store.update(list, rows);
+        read(list, rows, null, null);
+      },
+      endRound(list, ended) {
+        store.endRound(list, ended);
+        read(list, [], null, ended.total);
+      },
+      replace(list, stretch) {
+        read(list, stretch.rows, null, null);
+        return store.replace(list, stretch);
+      },
+      bring(list, rows, as) {
+        store.bring(list, rows, as);
+        read(list, rows, null, rows.length);
+      },
+    } satisfies RowStore,
+  };
+}
+
+interface ListWindowOptions {
+  names: SyncedNames;
+  store: Pick<RowStore, 'rows'>;
+  viewer(): Context;
+  gifts(): readonly Gift[];
+  states(): ListStates;
+  /** Contacts changed in this browser. */
+  saved(): LastSaves;
+  rows: Omit<Sources, 'rows' | 'gifts' | 'paceOf' | 'missedEvents'>;
+  pageOf(shelf: string, id: string): number | undefined;
+}
+
+function isSameContext(one: ListContext, other: ListContext): boolean {
+  const { names, zone, today, addsInKind } = one;
+  return names === other.names && zone === other.zone && today === other.today && addsInKind === other.addsInKind;
+}
+
+const noFamilies = {};
+const hour = 3_600_000;
+const pacedBy = ['listCampaigns', 'listPledges', 'listTransactions'] as const;
+const eventsIn = ['listCampaigns', 'listWebhooks', 'listTransactions', 'listTickets'] as const;
+
+export function createListWindows({ names, store, viewer, gifts, states, saved, rows, pageOf }: ListWindowOptions) {
+  const isWhole = (list: ListName) => states()[list].wholeSince !== null;
+  const isReading = () =>
+    Object.values(states()).some(
+      ({ beganAt, wholeSince, problem }) => beganAt !== null && wholeSince === null && !problem,
+    );
+  let context: ListContext | undefined;
+  /** The same object until a name or setting changes. */
+  const contextNow = (): ListContext => {
+    const { zone, today, addsInKind = false } = viewer();
+    const next = { names: names.now(isReading()), zone, today, addsInKind };
+    if (!context || !isSameContext(context, next)) context = next;
+    return context;
+  };
+  /** Without all gifts, the 28-day pace is unknown. */
+  const paced = () => (pacedBy.every(isWhole) ? gifts() : null);
+  const sources: Sources = {
+    ...rows,
+    // During the sync of gifts, their sums change with every page.
+    givenByFamily: () => (isWhole('listTransactions') ? rows.givenByFamily() : noFamilies),
+    rows: store.rows,
+    gifts,
+    paceOf: forLast(
+      (now: number) => {
+        const { paces } = pacesIn(store.rows('listCampaigns'), paced() ?? [], now);
+        return (campaign: Campaign) => paces[campaign.id ?? ''] ?? paceOf(campaign, now);
+      },
+      () => [store.rows('listCampaigns'), paced()],
+    ),
+    missedEvents: forLast(
+      (now: number) => (eventsIn.every(isWhole) ? hooksIn({ store, gifts: gifts() }, now).missed : null),
+      () => [gifts(), ...eventsIn.map(store.rows), ...eventsIn.map(isWhole)],
+    ),
+  };
+  const synced = createSyncedLists(sources, contextNow);
+  const { matchingRows, ...windows } = createWindows<AnyRow, AnyAsk>({
+    synced,
+    viewer: contextNow,
+    namesFor: names.forPage,
+    pageOf,
+  });
+  return {
+    ...windows,
+    search: (asked: SearchAsked): Results => {
+      // Their labels depend on the time of day, and all searched texts on the labels. Round the time to an hour.
+      const now = Math.floor(Date.now() / hour) * hour;
+      const syncedFor = (list: ListName | 'people' | 'unlinked') =>
+        synced(list === 'people' || list === 'unlinked' ? { list, given: null } : { list, given: { now } });
+      return search(syncedFor as unknown as SyncedFor, asked, names.forPage);
+    },
+    /** Returns the names in some rows of a list. */
+    namesOf: ({ list, from, most }: { list: ListName; from: number; most: number }): NamesPatch =>
+      namesIn(list, store.rows(list).slice(from, from + most), {
+        page: null,
+        total: isWhole(list) ? store.rows(list).length : null,
+        at: Date.now(),
+      }) ?? {},
+    /** Returns the contacts of a list, with names and ways to reach them. */
+    mailing: (ask: AskOf<'people'>): readonly MailingPerson[] =>
+      mailingIn({
+        rows: matchingRows(ask) as readonly PersonRow[],
+        gifts: gifts(),
+        households: store.rows('listHouseholds'),
+        names: contextNow().names,
+        saved: saved(),
+      }),
+    donorsToThank: (ask: AskOf<'thanks'>): ToThank =>
+      donorsToThank({ rows: matchingRows(ask) as readonly ThanksRow[], gifts: gifts() }, ask.given.thanked),
+    /** `ids`: the gifts to thank the donor for. */
+    donorToThank({ ask, ids }: { ask: AskOf<'thanks'>; ids: readonly string[] }) {
+      const world = { rows: matchingRows(ask) as readonly ThanksRow[], gifts: gifts(), people: rows.people() };
+      const donor = donorToThank(world, { ...ask.given, ids });
+      return donor && { ...donor, names: names.people([donor.row.contact_id ?? '']) };
+    },
+  };
+}

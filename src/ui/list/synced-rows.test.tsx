@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it } from 'vitest';
+import { createQueryClient } from '#api/query.ts';
+import { type SyncedRows, type RowsInSight, type RowWindow, useSyncedRows } from './synced-rows.ts';
+
+interface Row {
+  id: string;
+}
+
+const query = { filters: {} };
+const shown: readonly string[] = [];
+const none = { matches: [], matched: [], filled: [], currencies: {} };
+const fails = { now: false };
+
+const synced: SyncedRows<Row> = {
+  of: 'synced',
+  key: ['synced'],
+  isWhole: true,
+  coverage: '',
+  loadedAt: 1,
+  async window(_query, { from, most }): Promise<RowWindow<Row>> {
+    if (fails.now) throw new Error('The worker has ended.');
+    const rows = Array.from({ length: most }, (_, index) => ({ id: String(from + index) }));
+    return { rows, count: 5000, all: 5000, ...none };
+  },
+  count: async () => 5000,
+  totals: async () => [],
+  daily: async () => null,
+  values: async () => [],
+  csv: async () => ({ file: new Blob(), rows: 0 }),
+  place: async () => null,
+  row: async () => null,
+  refresh: () => undefined,
+};
+
+let inSight: RowsInSight<Row> | undefined;
+
+function Probe() {
+  const rows = useSyncedRows(synced, { query, shown, open: undefined });
+  useEffect(() => {
+    inSight = rows;
+  }, [rows]);
+  return null;
+}
+
+const shortly = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+
+it('brings rows far down also after a return to the list, and keeps them where more can’t be had', async () => {
+  const cache = createQueryClient();
+  for (const visit of ['first', 'return']) {
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    act(() =>
+      root.render(
+        <QueryClientProvider client={cache}>
+          <Probe />
+        </QueryClientProvider>,
+      ),
+    );
+    await shortly();
+    act(() => inSight?.see(2000, 2100));
+    await shortly();
+    expect(inSight?.rows[2050]).toEqual({ id: '2050' });
+    if (visit === 'return') {
+      fails.now = true;
+      act(() => inSight?.see(4000, 4100));
+      await shortly();
+      expect(inSight?.rows[2050]).toEqual({ id: '2050' });
+    }
+    act(() => root.unmount());
+  }
+});
