@@ -204,8 +204,8 @@ test('columns of a file add up to the totals of its list', async () => {
       const thanks = sync.thanks({ period: null, by: 'gift' });
       const letters = thanksList({ by: 'gift', thanked: {} });
       const ofLetters = await sumsInFile(thanks, letters, ['amount', 'refunded_amount', 'kept', 'in_kind']);
-      const givers = ['identified donors', 'people not in contacts', 'likely donors', 'unknown donors'];
-      expect(ofLetters['kept']).toEqual(totalled(thanks, letters, ...givers.map((giver) => `From ${giver}`)));
+      const donors = ['identified donors', 'people not in contacts', 'likely donors', 'unknown donors'];
+      expect(ofLetters['kept']).toEqual(totalled(thanks, letters, ...donors.map((donor) => `From ${donor}`)));
       expect(ofLetters['in_kind']).toEqual(totalled(thanks, letters, 'In kind'));
       expect(ofLetters['refunded_amount']).toEqual(totalled(thanks, letters, 'Refunded'));
       sync.close();

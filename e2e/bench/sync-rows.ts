@@ -98,7 +98,7 @@ export async function hand(worker: Worker, rows: Rows): Promise<void> {
     };
   }
   const known = { gifts: rows.transactions.length, known: rows.transactions.length, probable: 0 };
-  await ask(worker, 'note', { lists: states, waitsUntil: null, givers: known });
+  await ask(worker, 'note', { lists: states, waitsUntil: null, donors: known });
   await see(worker, true);
 }
 

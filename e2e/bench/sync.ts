@@ -1,6 +1,6 @@
 /**
  * All lists of the large world synced in the browser: reading them, what they cost, and how soon they answer. Needs a build.
- * How many requests it takes to learn who gave is in givers.ts.
+ * How many requests it takes to learn who gave is in gift-donors.ts.
  */
 import { EventEmitter, once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * An office with two currencies: refunds, gifts that were never captured, givers who are not known, records that are wrong,
+ * An office with two currencies: refunds, gifts that were never captured, donors who are not known, records that are wrong,
  * and what has come since somebody last looked.
  */
 import type { GivenRow } from '../support/doubles/rows.ts';

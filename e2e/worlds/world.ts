@@ -35,7 +35,7 @@ export function syncOf({ now, lists, before = lists }: World): SyncInMemory {
     sync.take({ list, page: 1, round: 1, rows });
     states[list] = { ...nothingRead[list], rows: rows.length, wholeSince };
   }
-  sync.note({ lists: states, waitsUntil: null, givers: null });
+  sync.note({ lists: states, waitsUntil: null, donors: null });
   for (const list of listNames) {
     const rows = lists[list] ?? [];
     sync.take({ list, page: 1, round: 2, rows });

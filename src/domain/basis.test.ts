@@ -4,11 +4,11 @@ import { transaction } from '#api/resources.ts';
 import { basisOf, whyNoRetention, whyNotCompared, whyNotRanked } from './basis.ts';
 
 const row = transaction.read({ id: '1' }, 'transactions');
-const gift = (currency: string, giver: string | null = '1', campaign: string | null = '77') => ({
+const gift = (currency: string, donor: string | null = '1', campaign: string | null = '77') => ({
   row,
   status: 'given' as const,
   currency,
-  giver,
+  donor,
   campaign,
 });
 const some = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
@@ -40,7 +40,7 @@ it('basisOf(): counts every gift that counts, whatever is known of it', () => {
   const drawn = fc.record({
     status: fc.constantFrom('given' as const, 'partly refunded' as const, 'refund' as const, 'future' as const),
     currency: fc.constantFrom('', 'USD', 'in kind'),
-    giver: fc.option(fc.constant('1')),
+    donor: fc.option(fc.constant('1')),
     campaign: fc.option(fc.constant('77')),
     row: fc.constantFrom(row, { ...row, campaign_id: null }),
   });
@@ -49,7 +49,7 @@ it('basisOf(): counts every gift that counts, whatever is known of it', () => {
       const counted = gifts.filter(({ status }) => status === 'given' || status === 'partly refunded');
       expect(basisOf(gifts)).toEqual({
         gifts: counted.length,
-        known: counted.filter(({ giver }) => giver !== null).length,
+        known: counted.filter(({ donor }) => donor !== null).length,
         withoutCurrency: counted.filter(({ currency }) => currency === '').length,
         withoutCampaign: counted.filter((one) => one.campaign === null && one.row === row).length,
       });

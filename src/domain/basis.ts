@@ -16,7 +16,7 @@ export interface Basis {
   withoutCampaign: number;
 }
 
-export function basisOf(gifts: Iterable<Pick<Gift, 'status' | 'giver' | 'currency' | 'campaign' | 'row'>>): Basis {
+export function basisOf(gifts: Iterable<Pick<Gift, 'status' | 'donor' | 'currency' | 'campaign' | 'row'>>): Basis {
   const basis = { gifts: 0, known: 0, withoutCurrency: 0, withoutCampaign: 0 };
   for (const gift of gifts) {
     if (!countsAsGiven(gift)) continue;

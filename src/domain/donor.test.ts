@@ -35,7 +35,7 @@ it.each([
       ['32', { contactId: '0', campaignId: '71', page: 1 }],
     ],
     holders: [['8', 'Tess Holder']],
-    givers: [['9', '5597']],
+    donors: [['9', '5597']],
   });
   expect(donorOf(read(row), names)).toMatchObject({ name, by });
   const fields = transactionList({ names, zone: 'UTC', today: '2026-11-25' }).fields;

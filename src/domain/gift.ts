@@ -101,7 +101,7 @@ export const countsAsGiven = ({ status }: { status: GiftStatus }) => status === 
 export const addsToRaised = ({ status }: { status: GiftStatus }) => countsAsGiven({ status }) || status === 'refund';
 
 /** The one definition of a known donor, for every figure: a contact. An attendee of a ticket, or a name alone, is none. */
-export const isIdentified = ({ giver }: { giver: string | null }) => giver !== null;
+export const isIdentified = ({ donor }: { donor: string | null }) => donor !== null;
 
 /** Gifts of things and services, by their method or their type. */
 export function isInKind(row: Stands): boolean {
@@ -208,7 +208,7 @@ export interface Gift {
    */
   currency: string;
   /** The contact's ID; null where it is not known. */
-  giver: string | null;
+  donor: string | null;
   /** The ID of its campaign, else of its pledge's. */
   campaign: string | null;
   pledge: string | null;
@@ -218,7 +218,7 @@ export interface Gift {
 }
 
 /** The names that lead from a transaction to its donor, campaign, and currency. */
-export interface GiftNames extends Pick<Names, 'giver' | 'currency'> {
+export interface GiftNames extends Pick<Names, 'donor' | 'currency'> {
   pledge(id: string | null | undefined): { contactId: string | null; campaignId: string | null } | undefined;
 }
 
@@ -231,7 +231,7 @@ export function campaignIdOf({ campaign_id, pledge_id }: Refers, names: GiftName
 
 /** Returns the contact ID of the transaction, or else of its pledge, or else the one that the platform was asked for. */
 export function donorIdOf({ id, contact_id, pledge_id }: Refers, names: GiftNames): string | null {
-  return idOf(contact_id) ?? idOf(names.pledge(pledge_id)?.contactId) ?? names.giver(id) ?? null;
+  return idOf(contact_id) ?? idOf(names.pledge(pledge_id)?.contactId) ?? names.donor(id) ?? null;
 }
 
 /** Returns the currency of the transaction, its campaign, or all campaigns. Null until one is known. */
@@ -269,7 +269,7 @@ export function readGift(
     refunded,
     isInFull: status === 'partly refunded' && refunded === null,
     currency: shownCurrencyOf(row, names, viewer),
-    giver: donorIdOf(row, names),
+    donor: donorIdOf(row, names),
     campaign: campaignIdOf(row, names),
     pledge: idOf(row.pledge_id),
     plan: idOf(row.plan_id),

@@ -10,10 +10,10 @@ export interface GoalReached {
   /** The moment as the platform writes it; the day in the campaign's zone where times don't tell. */
   at: string;
   /** The contact's ID. Null if it isn't known, or if gifts of the same time leave it open. */
-  giver: string | null;
+  donor: string | null;
 }
 
-type Given = Pick<Gift, 'at' | 'amount' | 'giver'>;
+type Given = Pick<Gift, 'at' | 'amount' | 'donor'>;
 
 const decimals = 20;
 
@@ -46,8 +46,8 @@ export function goalReached(
     for (const [, together] of [...moments].toSorted(([one], [other]) => one - other)) {
       given += together.reduce((units, gift) => units + (gift.units ?? 0n), 0n);
       const [only, ...others] = together;
-      const giver = others.length === 0 ? (only?.giver ?? null) : null;
-      if (given >= aim) return { at: (isTimed && only?.at) || day, giver };
+      const donor = others.length === 0 ? (only?.donor ?? null) : null;
+      if (given >= aim) return { at: (isTimed && only?.at) || day, donor };
     }
   }
   return null;

@@ -4,7 +4,7 @@ import type { Page } from '#api/page.ts';
 import type { UpdatedHousehold } from '#api/resources.ts';
 import { clearedBy } from './cleared.ts';
 import type { Id, NamesPatch, NameStore } from './names.ts';
-import type { GiverFields, PersonSource, SavedFields, Sightings } from './snapshots.ts';
+import type { DonorFields, PersonSource, SavedFields, Sightings } from './snapshots.ts';
 import { personName } from './person.ts';
 import { calendarDay, knownZone } from './values/calendar.ts';
 import { currencyCode } from './values/money.ts';
@@ -44,10 +44,10 @@ const found: { [Name in ListName]?: (rows: readonly RowOf<Name>[], answered: Ans
     const people = new Map<string, Sightings>();
     for (const { id, contact_id, first_name, last_name, company, email, phone } of rows) {
       const all = { first_name, last_name, company_name: company, primary_email: email, primary_phone: phone };
-      const fields = Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as GiverFields;
+      const fields = Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as DonorFields;
       const name = personName(fields);
       if (!contact_id || contact_id === '0' || name === '') continue;
-      people.set(contact_id, { giver: { from: { kind: 'transaction', id, name: null }, at, name, fields } });
+      people.set(contact_id, { donor: { from: { kind: 'transaction', id, name: null }, at, name, fields } });
     }
     const currencies = rows.flatMap(({ id, currency }) => {
       const own = currencyCode(currency);
@@ -137,14 +137,14 @@ export function namesFor(rows: readonly Referring[], names: NameStore, isFirst: 
     rows.map(({ pledge_id }) => pledge_id),
     names.pledge,
   );
-  const givers = known(
+  const donors = known(
     rows.map(({ id }) => id),
-    names.giver,
+    names.donor,
   );
   const contacts = [
     ...rows.map(({ contact_id }) => contact_id),
     ...pledges.map(([, { contactId }]) => contactId),
-    ...givers.map(([, contact]) => contact),
+    ...donors.map(([, contact]) => contact),
   ];
   const campaigns = [
     ...rows.flatMap(({ campaign_id, last_campaign }) => [campaign_id, last_campaign]),
@@ -164,6 +164,6 @@ export function namesFor(rows: readonly Referring[], names: NameStore, isFirst: 
       rows.map(({ transaction_id }) => transaction_id),
       names.currencyOfGift,
     ),
-    givers,
+    donors,
   };
 }

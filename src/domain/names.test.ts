@@ -18,19 +18,19 @@ const campaigns = (...currencies: (string | null)[]) =>
   currencies.map((currency, place) => campaign.read({ id: 77 + place, title: `C${place}`, currency }, 'campaign'));
 
 it('merge(): returns true only if something shown changes', () => {
-  const giver = (first_name: string) =>
+  const donor = (first_name: string) =>
     namesIn('listTransactions', [gift({ contact_id: 4801, first_name })], answered(1));
   const pledges = namesIn('listPledges', [pledge.read({ id: 12, contact_id: 5 }, 'pledge')], answered(1));
   const merges: readonly (readonly [NamesPatch | null, boolean])[] = [
     [namesIn('listHouseholds', [ames], answered(1)), true],
     [namesIn('listHouseholds', [ames], answered(2)), false],
     // The household's name is the better one.
-    [giver('R.'), false],
+    [donor('R.'), false],
     [pledges, true],
     [pledges, false],
-    [{ givers: [['61', '4801']] }, true],
-    [{ givers: [['61', '4801']] }, false],
-    [{ givers: [['61', null]] }, true],
+    [{ donors: [['61', '4801']] }, true],
+    [{ donors: [['61', '4801']] }, false],
+    [{ donors: [['61', null]] }, true],
     [{ campaignCount: 3 }, true],
     [{ campaignCount: 3 }, false],
     [{ currencies: [['9', 'EUR']] }, true],
@@ -94,11 +94,11 @@ it('newestSnapshot(): prefers the later of household and save, then a gift, then
     name: `seen at ${at}`,
     fields: fields as never,
   });
-  const [member, saved, giver] = [seen(2, {}), seen(3, {}), seen(4, {})];
+  const [member, saved, donor] = [seen(2, {}), seen(3, {}), seen(4, {})];
   const mention = { ...seen(5, {}), fields: null };
-  expect(newestSnapshot({ member, saved, giver, mention })).toBe(saved);
+  expect(newestSnapshot({ member, saved, donor, mention })).toBe(saved);
   expect(newestSnapshot({ member: { ...member, at: 9 }, saved })?.at).toBe(9);
-  expect(newestSnapshot({ giver, mention })).toBe(giver);
+  expect(newestSnapshot({ donor, mention })).toBe(donor);
   expect(newestSnapshot({ mention })).toBe(mention);
   expect(newestSnapshot({})).toBeUndefined();
 });
@@ -107,7 +107,7 @@ it('forgetPerson(): drops one contact, and clear() drops everything', () => {
   names.merge(namesIn('listHouseholds', [ames], answered(1)) ?? nothing);
   names.merge(namesIn('listCampaigns', campaigns('EUR'), answered(1, 1)) ?? nothing);
   names.merge(namesIn('listPledges', [pledge.read({ id: 12, contact_id: 5 }, 'pledge')], answered(1)) ?? nothing);
-  names.merge({ holders: [['9', 'Ann']], currencies: [['9', 'USD']], givers: [['9', '5']] });
+  names.merge({ holders: [['9', 'Ann']], currencies: [['9', 'USD']], donors: [['9', '5']] });
   names.forgetPerson('4801');
   expect([names.person('4801'), names.personSeen('4801'), names.peopleSeen().map(({ id }) => id)]).toEqual([
     undefined,
@@ -117,7 +117,7 @@ it('forgetPerson(): drops one contact, and clear() drops everything', () => {
   expect(names.currency(null)).toBe('EUR');
   names.clear();
   expect([names.peopleSeen(), names.campaignsSeen()]).toEqual([[], []]);
-  expect([names.campaign('77'), names.pledge('12'), names.holder('9'), names.giver('9')]).toEqual(
+  expect([names.campaign('77'), names.pledge('12'), names.holder('9'), names.donor('9')]).toEqual(
     Array.from({ length: 4 }, () => undefined),
   );
   expect([names.currency(null), names.currencyOfGift('9')]).toEqual([null, null]);
@@ -128,7 +128,7 @@ it('namesFor(): returns what rows refer to, and nothing else', () => {
   names.merge(namesIn('listCampaigns', campaigns('EUR', 'USD'), answered(1, 2)) ?? nothing);
   const promises = [pledge.read({ id: 12, contact_id: 4801, campaign_id: 78 }, 'pledge')];
   names.merge(namesIn('listPledges', promises, answered(1)) ?? nothing);
-  names.merge({ holders: [['9', 'Ann']], currencies: [['9', 'USD']], givers: [['9', '4801']] });
+  names.merge({ holders: [['9', 'Ann']], currencies: [['9', 'USD']], donors: [['9', '4801']] });
   const sent = (rows: Parameters<typeof namesFor>[0], isFirst = false) => {
     const page = createNames();
     page.merge(namesFor(rows, names, isFirst));
@@ -138,7 +138,7 @@ it('namesFor(): returns what rows refer to, and nothing else', () => {
   expect([ofPledge.person('4801'), ofPledge.currency('78')]).toEqual(['Ruth Ames', 'USD']);
   expect(ofPledge.campaignsSeen().map(({ id }) => id)).toEqual(['78']);
   const ofGift = sent([{ id: '9', campaign_id: '77' }]);
-  expect([ofGift.giver('9'), ofGift.person('4801'), ofGift.holder('9')]).toEqual(['4801', 'Ruth Ames', 'Ann']);
+  expect([ofGift.donor('9'), ofGift.person('4801'), ofGift.holder('9')]).toEqual(['4801', 'Ruth Ames', 'Ann']);
   expect(ofGift.campaign('77')?.currency).toBe('EUR');
   expect(sent([{ id: '2', transaction_id: '9' }]).currencyOfGift('9')).toBe('USD');
   expect(sent([{ id: '3', contact_id: null }]).peopleSeen()).toEqual([]);

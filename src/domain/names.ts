@@ -33,7 +33,7 @@ export interface Names {
   campaign(id: Id): KnownCampaign | undefined;
   pledge(id: Id): KnownPledge | undefined;
   /** The contact who gave a gift that doesn't name its donor. */
-  giver(gift: Id): string | undefined;
+  donor(gift: Id): string | undefined;
   /** An attendee of a transaction's tickets, who is probably the buyer. */
   holder(transaction: Id): string | undefined;
   /** The campaign's currency, otherwise the one that all campaigns share. */
@@ -53,7 +53,7 @@ export interface NamesPatch {
   holders?: readonly (readonly [id: string, string])[];
   currencies?: readonly (readonly [id: string, string])[];
   /** By transaction. Null: no longer known. */
-  givers?: readonly (readonly [id: string, string | null])[];
+  donors?: readonly (readonly [id: string, string | null])[];
 }
 
 export interface NameStore extends Names {
@@ -76,7 +76,7 @@ export function createNames(): NameStore {
   const pledges = new Map<string, KnownPledge>();
   const holders: Texts = new Map();
   const currencies: Texts = new Map();
-  const givers: Texts = new Map();
+  const donors: Texts = new Map();
   let campaignCount: number | null = null;
   /** Undefined until it's asked for. */
   let shared: string | null | undefined;
@@ -97,7 +97,7 @@ export function createNames(): NameStore {
     person,
     campaign: (id) => (id ? campaigns.get(id) : undefined),
     pledge: (id) => (id ? pledges.get(id) : undefined),
-    giver: (gift) => (gift ? givers.get(gift) : undefined),
+    donor: (gift) => (gift ? donors.get(gift) : undefined),
     holder: (transaction) => (transaction ? holders.get(transaction) : undefined),
     currency: (campaign) => (campaign && campaigns.get(campaign)?.currency) || sharedCurrency(),
     currencyOfGift: (transaction) => (transaction && currencies.get(transaction)) || null,
@@ -137,16 +137,16 @@ export function createNames(): NameStore {
         note(currencies.get(id) !== currency);
         currencies.set(id, currency);
       }
-      for (const [id, giver] of patch.givers ?? []) {
-        note((givers.get(id) ?? null) !== giver);
-        if (giver === null) givers.delete(id);
-        else givers.set(id, giver);
+      for (const [id, donor] of patch.donors ?? []) {
+        note((donors.get(id) ?? null) !== donor);
+        if (donor === null) donors.delete(id);
+        else donors.set(id, donor);
       }
       return isNew;
     },
     forgetPerson: (id) => void people.delete(id),
     clear() {
-      for (const known of [people, campaigns, pledges, holders, currencies, givers]) known.clear();
+      for (const known of [people, campaigns, pledges, holders, currencies, donors]) known.clear();
       [campaignCount, shared] = [null, undefined];
     },
   };

@@ -31,7 +31,7 @@ export interface SavedSnapshot extends ContactSnapshot<SavedFields> {
 }
 
 /** The contact's name fields, as far as a transaction contains them. */
-export type GiverFields = Partial<
+export type DonorFields = Partial<
   Record<'first_name' | 'last_name' | 'company_name' | 'primary_email' | 'primary_phone', string>
 >;
 
@@ -44,13 +44,13 @@ export interface Sightings {
   /** From the response to a save. */
   saved?: SavedSnapshot;
   /** From a transaction, as its donor. */
-  giver?: ContactSnapshot<GiverFields>;
+  donor?: ContactSnapshot<DonorFields>;
   /** Seen as an ID only. */
   mention?: ContactSnapshot<null>;
 }
 
 /** Returns the newest snapshot with more than an ID; otherwise the mention. */
-export function newestSnapshot({ member, saved, giver, mention }: Sightings): ContactSnapshot<unknown> | undefined {
+export function newestSnapshot({ member, saved, donor, mention }: Sightings): ContactSnapshot<unknown> | undefined {
   if (member && saved && member.at > saved.at) return member;
-  return (saved?.newer?.name ? saved.newer : saved) ?? member ?? giver ?? mention;
+  return (saved?.newer?.name ? saved.newer : saved) ?? member ?? donor ?? mention;
 }

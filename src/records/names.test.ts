@@ -120,7 +120,7 @@ describe('names are learned', () => {
     const named = { contact_id: 5597, first_name: 'Tobias', last_name: 'Lindqvist', email: 't@example.org' };
     cache.setQueryData(['listTransactions', { page: '2' }], page([gift(named), gift({ ...named, contact_id: 4801 })]));
     expect(known().person('5597')).toBe('Tobias Lindqvist');
-    expect(known().personSeen('5597')?.giver).toMatchObject({
+    expect(known().personSeen('5597')?.donor).toMatchObject({
       from: { kind: 'transaction' },
       fields: { first_name: 'Tobias' },
     });

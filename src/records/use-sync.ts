@@ -62,8 +62,8 @@ export const viewerOf = ({ zone, currency, fiscalYearStartsIn, addsInKind }: Pre
   `${zone === 'utc'} ${currency} ${fiscalYearStartsIn} ${addsInKind}`;
 
 /** Version of the synced data. Changes when rows of those lists sync, donors are identified, or changes are saved. */
-export function versionOf({ lists, writes, givers }: SyncStatus, names: readonly ListName[] = listNames): string {
-  return [...names.map((name) => `${lists[name].askedAt} ${lists[name].rows}`), writes, givers?.known].join();
+export function versionOf({ lists, writes, donors }: SyncStatus, names: readonly ListName[] = listNames): string {
+  return [...names.map((name) => `${lists[name].askedAt} ${lists[name].rows}`), writes, donors?.known].join();
 }
 
 /**

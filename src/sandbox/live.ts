@@ -92,7 +92,7 @@ function transactions(db: Db, rows: readonly Answered[]) {
     ),
   );
   const contacts = [...stored.values()].map(({ contact_id }) => Number(contact_id));
-  const givers = byId(contactsWhere(db, `c.id IN (${inList})`, [contacts]));
+  const donors = byId(contactsWhere(db, `c.id IN (${inList})`, [contacts]));
   const addresses = new Map(
     db
       .all(`SELECT * FROM contact_addresses WHERE is_primary AND contact_id IN (${inList})`, [contacts])
@@ -108,7 +108,7 @@ function transactions(db: Db, rows: readonly Answered[]) {
     const then = former.find(
       (row) => row['contact_id'] === contact && String(own['created_at']) < String(row['until']),
     );
-    return transaction(row, own, givers.get(contact) ?? {}, then ?? addresses.get(contact) ?? {});
+    return transaction(row, own, donors.get(contact) ?? {}, then ?? addresses.get(contact) ?? {});
   });
 }
 
@@ -119,23 +119,23 @@ function transaction(row: Answered, own: Row, contact: Row, address: Row) {
   const { id: text, plan_id, pledge_id, amount, fee, fee_covered, donated, payout } = row;
   const id = Number(text);
   const { method = null } = own;
-  const giver = method === 'terminal' ? {} : contact;
+  const donor = method === 'terminal' ? {} : contact;
   return {
     id,
     number: `G-${id}`,
     ...pick(own, 'campaign_id campaign_code'),
-    contact_id: giver['id'] ?? null,
+    contact_id: donor['id'] ?? null,
     member_id: null,
     team_id: null,
     fund_id: null,
     fund_code: null,
     ...(plan_id ? { plan_id } : {}),
     ...(pledge_id ? { pledge_id } : {}),
-    ...pick(giver, 'first_name last_name'),
-    company: giver['company_name'] ?? null,
-    email: giver['primary_email'] ?? null,
-    phone: giver['primary_phone'] ?? null,
-    address: pick(giver['id'] ? address : {}, 'address_1 address_2 city state zipcode country'),
+    ...pick(donor, 'first_name last_name'),
+    company: donor['company_name'] ?? null,
+    email: donor['primary_email'] ?? null,
+    phone: donor['primary_phone'] ?? null,
+    address: pick(donor['id'] ? address : {}, 'address_1 address_2 city state zipcode country'),
     status: statusOf(own),
     method,
     payment_method: method,
@@ -149,8 +149,8 @@ function transaction(row: Answered, own: Row, contact: Row, address: Row) {
     check_number: method === 'check' ? String(1000 + (id % 900)) : null,
     ...pick(own, 'check_deposited_at transacted_at created_at'),
     giving_space:
-      id % 3 === 0 && giver['first_name']
-        ? { id, name: giver['first_name'], amount, message: id % 6 === 0 ? words[id % words.length] : null }
+      id % 3 === 0 && donor['first_name']
+        ? { id, name: donor['first_name'], amount, message: id % 6 === 0 ? words[id % words.length] : null }
         : null,
     dedication: dedicationOf(id),
     external_id: null,

@@ -142,12 +142,12 @@ describe('the large world', () => {
 
     // What a copied person promised, gave and bought is the same person's, whom a search finds by the new name.
     const [pledge] = (await page('pledges')).data;
-    const giver = String(pledge?.['contact_id']);
-    const gifts = (await page(`transactions?contacts=${giver}`)).data;
+    const donor = String(pledge?.['contact_id']);
+    const gifts = (await page(`transactions?contacts=${donor}`)).data;
     const ids = new Set(gifts.map(({ pledge_id }) => pledge_id).filter(Boolean));
     const pledges = await everyPage(desk, '/v1/pledges', asking);
     const own = pledges.flatMap(({ data: rows }) => rows).filter(({ id }) => ids.has(id));
-    expect([...new Set(own.map(({ contact_id }) => contact_id))]).toEqual(ids.size > 0 ? [giver] : []);
+    expect([...new Set(own.map(({ contact_id }) => contact_id))]).toEqual(ids.size > 0 ? [donor] : []);
     const [household] = (await desk.get('/v1/households?sortByDesc=id&page=2', asking)).body as Household[];
     const [member] = household?.contacts ?? [];
     expect(household?.name).toContain(member?.last_name);

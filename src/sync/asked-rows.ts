@@ -1,8 +1,8 @@
 /** Rows that screens request beside the background sync: pages on screen, and lists with filters. */
 import type { Input, ListName } from '#api/operations.ts';
 import type { NamesPatch } from '#domain/names.ts';
-import { syncedIn } from './givers/evidence.ts';
-import type { Givers } from './givers/givers.ts';
+import { syncedIn } from './donors/evidence.ts';
+import type { GiftDonors } from './donors/gift-donors.ts';
 import { syncedRow, type ListRow, type RowOf } from './lists.ts';
 import type { RowStore } from './row-store.ts';
 import { createShelves, type FillAsked, type ShelfState, type ShelfStates, type ShelvesOptions } from './shelves.ts';
@@ -41,7 +41,7 @@ export interface AskedOptions {
 
 interface Options extends AskedOptions {
   store: RowStore;
-  givers: Givers;
+  donors: GiftDonors;
   /** Newest first. */
   gifts(): readonly RowOf<'listTransactions'>[];
   /** Returns a different value once a gift has another donor. */
@@ -52,7 +52,7 @@ interface Options extends AskedOptions {
 /** Milliseconds that screens aren't told of new rows after the first. */
 const toldAfter = 500;
 
-export function createAskedRows({ store, givers, gifts, isOther, namesFor, askNow, ahead, shelved, changed }: Options) {
+export function createAskedRows({ store, donors, gifts, isOther, namesFor, askNow, ahead, shelved, changed }: Options) {
   /** Stores the rows of a page, with or without filters. Returns true if something changed. */
   function hold(list: ListName, input: Input<ListName>, rows: readonly ListRow[]): boolean {
     const mark = () => `${store.version(list)} ${isOther()}`;
@@ -64,7 +64,7 @@ export function createAskedRows({ store, givers, gifts, isOther, namesFor, askNo
     const { contacts } = input as { contacts?: string };
     const isOfOne = list === 'listTransactions' && contacts !== undefined && !contacts.includes(',');
     // The list determines the type of its rows.
-    if (isOfOne) givers.learn(rows as readonly RowOf<typeof list>[], contacts);
+    if (isOfOne) donors.learn(rows as readonly RowOf<typeof list>[], contacts);
     return mark() !== before;
   }
   let telling: ReturnType<typeof setTimeout> | undefined;
@@ -102,7 +102,7 @@ export function createAskedRows({ store, givers, gifts, isOther, namesFor, askNo
       /** Reads a filtered list to its end, and learns the donors it shows. */
       async fill(asked: FillAsked): Promise<ShelfState> {
         const state = await shelves.load(asked);
-        givers.hold(syncedIn(store));
+        donors.hold(syncedIn(store));
         if (telling !== undefined) tellNow();
         return state;
       },

@@ -52,8 +52,8 @@ export interface SeenAsked extends AudienceAsked {
 }
 
 /** False until we've asked for all donors we may ask for: until then, some members are missing. */
-function isSettled({ lists, givers }: Standing, isPartial: boolean): boolean {
-  const isKnown = givers !== null && (givers.done || isPartial);
+function isSettled({ lists, donors }: Standing, isPartial: boolean): boolean {
+  const isKnown = donors !== null && (donors.done || isPartial);
   return isKnown && needed.every((list) => isListSettled(lists[list]));
 }
 

@@ -85,7 +85,7 @@ function syncOf(call: Call, took: () => number) {
       begin();
     });
   return {
-    givers: () => sync.window(wholeList('listTransactions', {})).names.givers ?? [],
+    donors: () => sync.window(wholeList('listTransactions', {})).names.donors ?? [],
     rows: (list: ListName) => sync.rows({ list, from: 0, most: Infinity }).rows,
     attribute: () =>
       sync.attribute({ createdBefore: stamp(states.listTransactions.askedAt ?? Date.now()), asks: true }),
@@ -178,10 +178,10 @@ describe('in busy worlds', () => {
         for (const { id } of await listed(told, 'listTransactions', { contacts: String(contact) }))
           truth.set(id, contact);
       }
-      const givers = new Map(sync.givers());
-      const wrong = [...givers].filter(([gift, giver]) => truth.has(gift) && truth.get(gift) !== giver);
+      const donors = new Map(sync.donors());
+      const wrong = [...donors].filter(([gift, donor]) => truth.has(gift) && truth.get(gift) !== donor);
       expect(wrong).toEqual([]);
-      const named = [...truth.keys()].filter((gift) => givers.get(gift ?? '')).length;
+      const named = [...truth.keys()].filter((gift) => donors.get(gift ?? '')).length;
       // Where the filter is not heard, pledges alone tell.
       if (words !== '~contacts.0') expect(named / truth.size).toBeGreaterThan(0.9);
       expect(attributed.reason).toBe(

@@ -20,11 +20,11 @@ test('a gift’s donor comes from its row, else its pledge, else the platform’
     { id: '3', pledge_id: '0', line_items: [{}, { created_at: '2024-02-29' }] },
     { id: '4', amount: 12, captured: 'false' },
   ]);
-  expect(own).toMatchObject({ giver: '5', campaign: '9', currency: 'EUR', status: 'given', at: null, day: null });
-  expect(pledged).toMatchObject({ giver: '4801', campaign: '77', currency: 'USD', status: 'refunded', pledge: '31' });
+  expect(own).toMatchObject({ donor: '5', campaign: '9', currency: 'EUR', status: 'given', at: null, day: null });
+  expect(pledged).toMatchObject({ donor: '4801', campaign: '77', currency: 'USD', status: 'refunded', pledge: '31' });
   expect(pledged?.day).toBe('2026-02-28');
-  expect(asked).toMatchObject({ giver: '4900', campaign: null, currency: 'USD', pledge: null, day: '2024-02-29' });
-  expect(unnamed).toMatchObject({ giver: null, status: 'not captured', amount: '12' });
+  expect(asked).toMatchObject({ donor: '4900', campaign: null, currency: 'USD', pledge: null, day: '2024-02-29' });
+  expect(unnamed).toMatchObject({ donor: null, status: 'not captured', amount: '12' });
 });
 
 test('payment fields count if a deployed service’s row lacks them', () => {
@@ -34,10 +34,10 @@ test('payment fields count if a deployed service’s row lacks them', () => {
     { id: '2', status: 'succeeded', amount: '50', transactions: [payment, { ...payment, refunded: true }] },
     { id: '3', amount: '7.5', transactions: [payment], contact_id: '5' },
   ]);
-  expect(refunded).toMatchObject({ status: 'refunded', amount: '25', pledge: '31', giver: '4801', plan: '8' });
+  expect(refunded).toMatchObject({ status: 'refunded', amount: '25', pledge: '31', donor: '4801', plan: '8' });
   expect(refunded?.day).toBe('2026-09-24');
   expect(partly).toMatchObject({ status: 'partly refunded', amount: '25', paid: '50', isInFull: false });
-  expect(kept).toMatchObject({ status: 'given', amount: '7.5', giver: '5' });
+  expect(kept).toMatchObject({ status: 'given', amount: '7.5', donor: '5' });
   expect(Object.keys(asGiven(kept?.row) as object)).toEqual(['transactions', 'contact_id', 'id', 'amount']);
 });
 
@@ -68,7 +68,7 @@ test('a row’s status follows its payments', () => {
   ]);
   const statuses = ['given', 'refunded', 'partly refunded', 'given', 'given', 'free', 'refunded', 'given'];
   expect(gifts.map(({ status }) => status)).toEqual(statuses);
-  expect(gifts[4]).toMatchObject({ amount: '7.00', giver: '4801', currency: 'USD' });
+  expect(gifts[4]).toMatchObject({ amount: '7.00', donor: '4801', currency: 'USD' });
 });
 
 test('a gift is on the day that the viewer sees beside it', () => {

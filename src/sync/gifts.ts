@@ -5,10 +5,10 @@ import { dayReader } from '#domain/values/calendar.ts';
 import { currencyCode, onlyCurrency } from '#domain/values/money.ts';
 import type { RowStore } from './row-store.ts';
 
-/** Returns all gifts in list order. `giverOf` returns the donor if neither the gift's row nor its pledge names one. */
+/** Returns all gifts in list order. `donorOf` returns the donor if neither the gift's row nor its pledge names one. */
 export function giftsIn(
   store: RowStore,
-  giverOf: (transaction: string) => string | null,
+  donorOf: (transaction: string) => string | null,
   viewer: GiftViewer = { zone: undefined },
 ): Gift[] {
   const names: GiftNames = {
@@ -17,7 +17,7 @@ export function giftsIn(
       return pledge && { contactId: pledge.contact_id, campaignId: pledge.campaign_id };
     },
     currency: (campaign) => currencyOf(store, campaign ?? null),
-    giver: (gift) => giverOf(gift ?? '') ?? undefined,
+    donor: (gift) => donorOf(gift ?? '') ?? undefined,
   };
   const dayOf = dayReader(viewer.zone);
   return store.rows('listTransactions').map((row) => readGift(row, names, viewer, dayOf));

@@ -58,14 +58,14 @@ test('what is stored beside rows is there for a second tab, after a door list th
   first.memory.until.set('9', '2026-01-01T00:00:00Z');
   first.seen.set('listTransactions', { at: 5, prints: new Map([['1', 'x']]) });
   first.keeping.learned({ done: true, reason: null, gifts: 1, known: 1, probable: 0 });
-  first.keeping.note({ lists, waitsUntil: null, givers: null });
+  first.keeping.note({ lists, waitsUntil: null, donors: null });
   await stored(first);
   first.keeping.close();
 
   const second = visit();
   await second.keeping.keep(undefined);
   second.store.update('listTransactions', [{ id: '1' }]);
-  second.keeping.note({ lists, waitsUntil: null, givers: null });
+  second.keeping.note({ lists, waitsUntil: null, donors: null });
   await second.keeping.keep(owner);
   expect(known(second)).toEqual([1, 1, 1, 1, 1]);
   await stored(second);

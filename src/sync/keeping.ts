@@ -2,7 +2,7 @@
 import { isObject } from '#api/fields.ts';
 import { forgetKeptRows } from '#device/forget-rows.ts';
 import type { ListName } from '#api/operations.ts';
-import type { Attributed, Memory } from './givers/givers.ts';
+import type { Attributed, Memory } from './donors/gift-donors.ts';
 import type { Reason } from './kept/database.ts';
 import { type Kept, openKept, type Opened } from './kept/kept.ts';
 import type { ListChange, Row } from './kept/manifest.ts';
@@ -39,7 +39,7 @@ export interface Standing {
   /** When the platform lets us continue, in milliseconds. */
   waitsUntil: number | null;
   /** Null until we've asked for donors. */
-  givers: Attributed | null;
+  donors: Attributed | null;
 }
 
 /** A list as it's stored. */
@@ -219,7 +219,7 @@ export function createKeeping({ store, memory, seen, audiences, savedContacts, c
       return turn;
     },
     status: () => status,
-    standing: (): Standing => ({ lists: states, waitsUntil: null, givers: known }),
+    standing: (): Standing => ({ lists: states, waitsUntil: null, donors: known }),
     /** Records the progress of the sync, in step with the rows. */
     note({ lists: now }: Standing): void {
       const isEnd = listNames.some((list) => now[list].wholeSince !== states[list].wholeSince);

@@ -8,7 +8,7 @@ import { forLast } from '#domain/values/collections.ts';
 import type { MailingPerson } from '#domain/lists/mailing.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { ThanksRow } from '#domain/lists/thanks.ts';
-import type { Giver } from './givers/evidence.ts';
+import type { IdentifiedDonor } from './donors/evidence.ts';
 import type { Campaign } from '#api/resources.ts';
 import type { ListName } from '#api/operations.ts';
 import type { ListContext } from '#domain/lists/list.ts';
@@ -26,8 +26,8 @@ import { createWindows } from './windows.ts';
 /** Milliseconds that lists keep their names during the first sync: new names rebuild every text that search covers. */
 const namesKeptFor = 10_000;
 
-const donorsIn = (givers: ReadonlyMap<string, Giver | null>) =>
-  Array.from(givers, ([gift, giver]) => [gift, giver?.contactId ?? null] as const);
+const donorsIn = (donors: ReadonlyMap<string, IdentifiedDonor | null>) =>
+  Array.from(donors, ([gift, donor]) => [gift, donor?.contactId ?? null] as const);
 
 type SyncedNames = ReturnType<typeof namesOfRows>;
 
@@ -45,7 +45,7 @@ export function namesOfRows(store: RowStore) {
   };
   return {
     all,
-    learnGivers: (givers: ReadonlyMap<string, Giver | null>) => merge({ givers: donorsIn(givers) }),
+    learnDonors: (donors: ReadonlyMap<string, IdentifiedDonor | null>) => merge({ donors: donorsIn(donors) }),
     learn: merge,
     /** Returns the names of these contacts. */
     people: (ids: readonly string[]): NamesPatch => ({
@@ -60,7 +60,8 @@ export function namesOfRows(store: RowStore) {
       return namesFor(rows, all, isFirst);
     },
     /** Returns the donors whose gifts a page has. */
-    ofPages: (givers: ReadonlyMap<string, Giver | null>) => donorsIn(givers).filter(([gift]) => onPages.has(gift)),
+    ofPages: (donors: ReadonlyMap<string, IdentifiedDonor | null>) =>
+      donorsIn(donors).filter(([gift]) => onPages.has(gift)),
     /** Returns the names: the same object until one changes, or a while longer during the first sync. */
     now(isReading: boolean): ListContext['names'] {
       if (isOther && (!isReading || Date.now() - madeAt > namesKeptFor)) {

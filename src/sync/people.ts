@@ -108,11 +108,11 @@ export function peopleIn(
     if (known.cleared) cleared.set(id, known.cleared);
   }
   for (const gift of gifts) {
-    const { day, amount, currency, giver, row } = gift;
-    if (giver === null) continue;
-    const person = personOf(giver);
+    const { day, amount, currency, donor, row } = gift;
+    if (donor === null) continue;
+    const person = personOf(donor);
     person.hasGift = true;
-    if (idOf(row.contact_id) === giver) learn(person, row, cleared.get(giver));
+    if (idOf(row.contact_id) === donor) learn(person, row, cleared.get(donor));
     addToLifetime(person.lifetime, gift);
     const isOfPlan = gift.plan !== null && day !== null && countsAsGiven(gift);
     if (isOfPlan && (!person.recurring || timeOfGift(gift) > timeOfGift(person.recurring))) person.recurring = gift;

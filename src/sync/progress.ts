@@ -1,6 +1,6 @@
 /** Progress of the first sync, over all lists to sync. */
 import { formatCount, plural } from '#domain/values/labels.ts';
-import type { Attributed, Coverage } from './givers/givers.ts';
+import type { Attributed, Coverage } from './donors/gift-donors.ts';
 import { type ListState, type ListStates } from './lists.ts';
 import { listNames } from '#domain/resources.ts';
 
@@ -50,8 +50,8 @@ export function isListSettled({ wholeSince, problem }: ListState): boolean {
 }
 
 /** False while donors are still being identified, so that figures about them may change. */
-export function areDonorsAsked(status: { givers: Attributed | null; identifying: Coverage | null }): boolean {
-  return status.givers !== null && (status.givers.done || status.identifying === null);
+export function areDonorsAsked(status: { donors: Attributed | null; identifying: Coverage | null }): boolean {
+  return status.donors !== null && (status.donors.done || status.identifying === null);
 }
 
 /** Returns the progress as a sentence: `Identifying donors: 3,204 of 5,000 transactions.` */

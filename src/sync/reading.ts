@@ -6,8 +6,8 @@ import { ApiError } from '#api/errors.ts';
 import { syncHeaders } from '#api/host.ts';
 import { pause, walkPages } from '#domain/values/page-walk.ts';
 import type { Input } from '#api/operations.ts';
-import type { GiftPage } from './givers/asking.ts';
-import type { Coverage } from './givers/givers.ts';
+import type { GiftPage } from './donors/asking.ts';
+import type { Coverage } from './donors/gift-donors.ts';
 import type { Standing } from './keeping.ts';
 import { syncedRow } from './lists.ts';
 import { stamp } from './months.ts';
@@ -121,10 +121,10 @@ export function createReading({ sync, connect, tabs, isFilling, changed, refused
     try {
       const progress = (identifying: Coverage | null) => {
         // Screens show what rows alone say, and needn't wait for the platform's answers.
-        if (identifying && standing?.givers === null) take({ givers: { ...identifying, done: false, reason: null } });
+        if (identifying && standing?.donors === null) take({ donors: { ...identifying, done: false, reason: null } });
         changed({ identifying });
       };
-      take({ givers: await sync.attribute({ createdBefore: stamp(askedAt), asks, progress }) });
+      take({ donors: await sync.attribute({ createdBefore: stamp(askedAt), asks, progress }) });
     } catch {
       // The next sync tries again.
     } finally {

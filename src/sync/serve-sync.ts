@@ -8,7 +8,7 @@ import type { Failure } from '#api/errors.ts';
 import type { NamesPatch } from '#domain/names.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
 import type { Context } from './context.ts';
-import type { Coverage } from './givers/givers.ts';
+import type { Coverage } from './donors/gift-donors.ts';
 import { createReading, type Service, type Wanted } from './reading.ts';
 import { createSyncedData, type Question } from './synced-data.ts';
 import type { ShelfStates } from './shelves.ts';
@@ -47,7 +47,7 @@ export type FromWorker =
   | { number: number; answer: unknown }
   | { number: number; failed: string }
   /** Donors of gifts on a page have become known. */
-  | { givers: NonNullable<NamesPatch['givers']> }
+  | { donors: NonNullable<NamesPatch['donors']> }
   /** `differences`: how responses differ from the specification, null before the first. */
   | { status: Partial<WorkerStatus>; differences: Differences | null }
   /** The token is no longer accepted. */
@@ -91,7 +91,7 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
       // Send the first and the last right away.
       if (isFilling() !== isReadingBefore) tell();
     },
-    told: (givers) => tellAll({ givers }),
+    told: (donors) => tellAll({ donors }),
     kept(kept) {
       report({ kept });
       tell();

@@ -18,8 +18,8 @@ import { lookAgain, type Service } from './reading.ts';
 import { createServer, type TabState } from './serve-sync.ts';
 import { areDonorsAsked } from './progress.ts';
 
-const giversOf = async (sync: Sync) =>
-  Object.fromEntries((await sync.ask('window', wholeList('listTransactions', {}))).names.givers ?? []);
+const donorsOf = async (sync: Sync) =>
+  Object.fromEntries((await sync.ask('window', wholeList('listTransactions', {}))).names.donors ?? []);
 const peopleOf = async (sync: Sync) =>
   (await sync.ask('window', wholeList('people', null))).rows as readonly PersonRow[];
 
@@ -119,7 +119,7 @@ function tabOf(port: MessagePort, owner: Owner | null | 'left' = null, state: Pa
     service: () => ({ ...service }),
     tab,
     now: Date.now,
-    learned: (names) => names.givers?.forEach(([gift, giver]) => told.set(gift, giver)),
+    learned: (names) => names.donors?.forEach(([gift, donor]) => told.set(gift, donor)),
     refused,
   });
   onTestFinished(() => sync.end());
@@ -136,8 +136,8 @@ describe('synced rows', () => {
   test('are read, their donors identified, and people have their giving', async () => {
     const { sync, attributed } = office();
     await attributed();
-    expect(sync.status.get().givers).toEqual({ done: true, reason: null, gifts: 45, known: 45, probable: 0 });
-    expect(await giversOf(sync)).toEqual(Object.fromEntries(gifts.map(({ id, contact }) => [id, contact])));
+    expect(sync.status.get().donors).toEqual({ done: true, reason: null, gifts: 45, known: 45, probable: 0 });
+    expect(await donorsOf(sync)).toEqual(Object.fromEntries(gifts.map(({ id, contact }) => [id, contact])));
     const people = await peopleOf(sync);
     expect(people).toHaveLength(9);
     // 0.50, 9.50, 18.50, 27.50, 36.50
@@ -157,10 +157,10 @@ describe('synced rows', () => {
     await vi.waitFor(() => expect(sync.status.get().identifying).toMatchObject({ known: 10, gifts: 45 }), {
       timeout: 20_000,
     });
-    expect(sync.status.get().givers).toEqual({ known: 0, gifts: 45, probable: 0, done: false, reason: null });
+    expect(sync.status.get().donors).toEqual({ known: 0, gifts: 45, probable: 0, done: false, reason: null });
     isHeld = false;
     await attributed();
-    expect(sync.status.get()).toMatchObject({ identifying: null, givers: { known: 45, done: true } });
+    expect(sync.status.get()).toMatchObject({ identifying: null, donors: { known: 45, done: true } });
   });
 
   test('wait if the platform is busy, skip lists without access, and have no donors if it ignores filters', async () => {
@@ -175,8 +175,8 @@ describe('synced rows', () => {
     });
     await attributed();
     expect(busy).toBe(2);
-    expect(await giversOf(sync)).toEqual({});
-    expect(sync.status.get().givers).toMatchObject({
+    expect(await donorsOf(sync)).toEqual({});
+    expect(sync.status.get().donors).toMatchObject({
       done: false,
       reason: 'The platform doesn’t support filtering gifts by contact, so donors can’t be identified.',
       known: 0,
@@ -212,12 +212,12 @@ describe('synced rows', () => {
     });
     say({ asksWhoGave: false });
     await attributed();
-    expect(sync.status.get().givers).toMatchObject({ known: 0, gifts: 45 });
+    expect(sync.status.get().donors).toMatchObject({ known: 0, gifts: 45 });
     expect(asked).toBe(0);
     const shown = await sync.ask('window', { ...wholeList('listTransactions', {}), most: 5 });
-    expect(shown.names.givers).toEqual([]);
+    expect(shown.names.donors).toEqual([]);
     say({ asksWhoGave: true, readsAll: true });
-    await vi.waitFor(() => expect(sync.status.get().givers).toMatchObject({ known: 45 }), { timeout: 20_000 });
+    await vi.waitFor(() => expect(sync.status.get().donors).toMatchObject({ known: 45 }), { timeout: 20_000 });
     // The page gets the donors of gifts that it has, and no others.
     expect(new Set(told.keys())).toEqual(new Set(shown.rows.map(({ id }) => id)));
   });
@@ -339,9 +339,9 @@ describe('rows stored on this computer', () => {
     const asked: string[] = [];
     const again = office((list) => void asked.push(list), owner);
     await again.attributed();
-    const { lists, givers } = standing;
-    expect(again.sync.status.get()).toMatchObject({ lists, givers, kept: 'kept' });
-    expect(await giversOf(again.sync)).toEqual(Object.fromEntries(gifts.map(({ id, contact }) => [id, contact])));
+    const { lists, donors } = standing;
+    expect(again.sync.status.get()).toMatchObject({ lists, donors, kept: 'kept' });
+    expect(await donorsOf(again.sync)).toEqual(Object.fromEntries(gifts.map(({ id, contact }) => [id, contact])));
     const [person] = await peopleOf(again.sync);
     expect(person).toMatchObject({ name: 'Person 0', gifts: 5, given: [{ currency: 'USD', sum: '92.50' }] });
     expect(asked).toEqual([]);
@@ -468,16 +468,16 @@ describe('several tabs', () => {
     await first.attributed();
     await second.attributed();
     expect(second.sync.status.get()).toEqual(first.sync.status.get());
-    expect(await giversOf(second.sync)).toEqual(await giversOf(first.sync));
+    expect(await donorsOf(second.sync)).toEqual(await donorsOf(first.sync));
     expect(await rowsOf(second.sync)).toHaveLength(45);
     // One page of each list, two more of gifts, months and updates.
     expect(asked.filter((list) => list === 'listHouseholds')).toHaveLength(1);
     asked = [];
     const third = tabOf(worker.port());
     await third.sync.joined;
-    expect(await giversOf(third.sync)).toEqual(await giversOf(first.sync));
+    expect(await donorsOf(third.sync)).toEqual(await donorsOf(first.sync));
     expect(third.sync.status.get()).toMatchObject({ lists: first.sync.status.get().lists });
-    expect(third.sync.status.get().givers).toMatchObject({ known: 45 });
+    expect(third.sync.status.get().donors).toMatchObject({ known: 45 });
     expect(asked).toEqual([]);
   });
 
@@ -506,8 +506,8 @@ describe('several tabs', () => {
     isHeld = () => false;
     one.say({ isSeen: true });
     await one.attributed();
-    expect(one.sync.status.get().givers).toMatchObject({ known: 45, done: true });
-    expect(Object.keys(await giversOf(two.sync))).toHaveLength(45);
+    expect(one.sync.status.get().donors).toMatchObject({ known: 45, done: true });
+    expect(Object.keys(await donorsOf(two.sync))).toHaveLength(45);
   });
 
   test.each([
@@ -524,7 +524,7 @@ describe('several tabs', () => {
     for (const state of said) one.say(state);
     ahead = later;
     await two.attributed();
-    expect(two.sync.status.get().givers).toMatchObject({ known: 45 });
+    expect(two.sync.status.get().donors).toMatchObject({ known: 45 });
   });
 
   test('all learn of a rejected token, and sync with any tab’s new one', async () => {

@@ -77,7 +77,7 @@ export function createSync({ worker, owner, service, tab, context, now, learned,
     progress: null,
     identifying: null,
     writes: 0,
-    givers: null,
+    donors: null,
     kept: null,
     shelves: {},
   });
@@ -90,7 +90,7 @@ export function createSync({ worker, owner, service, tab, context, now, learned,
   };
 
   function hear(said: Said): void {
-    if ('givers' in said) learned(said);
+    if ('donors' in said) learned(said);
     else if ('refused' in said) refused(new ApiError(said.refused));
     else {
       if (said.differences) noteWorkerDifferences(said.differences);

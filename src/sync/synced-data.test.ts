@@ -328,7 +328,7 @@ function reading(rows: readonly GivenRow[]) {
   const readAll = (wholeSince: number) => {
     sync.take({ list: 'listTransactions', page: 1, round: 1, rows });
     const listTransactions = { ...nothingRead.listTransactions, rows: rows.length, wholeSince };
-    sync.note({ lists: { ...nothingRead, listTransactions }, waitsUntil: null, givers: null });
+    sync.note({ lists: { ...nothingRead, listTransactions }, waitsUntil: null, donors: null });
   };
   const told = () => sync.sinceLastTime(everything).lines.map(({ id }) => id);
   return { sync, changed, readAll, told };
@@ -414,7 +414,7 @@ test('new audience members are known after a reload of stored rows, and not with
   expect(first.sync.audienceChanges(asked)).toBeNull();
   const state = { ...nothingRead.listPledges, wholeSince: 1000 };
   const lists = Object.fromEntries(listNames.map((list) => [list, state])) as unknown as ListStates;
-  first.sync.note({ lists, waitsUntil: null, givers: null });
+  first.sync.note({ lists, waitsUntil: null, donors: null });
   const attribute = (asks: boolean) => first.sync.attribute({ createdBefore: '2026-11-27T00:00:00Z', asks });
   await attribute(false);
   // Members of now aren't remembered before all donors were asked for: others would count as new later.

@@ -5,13 +5,13 @@ import { newestFirst } from '#domain/gift.ts';
 import type { ListName } from '#api/operations.ts';
 import type { NamesPatch } from '#domain/names.ts';
 import { cached, forLast } from '#domain/values/collections.ts';
-import type { Ask } from './givers/asking.ts';
-import { type Attributed, type Coverage, createGivers, type Memory } from './givers/givers.ts';
+import type { Ask } from './donors/asking.ts';
+import { type Attributed, type Coverage, createGiftDonors, type Memory } from './donors/gift-donors.ts';
 import { createKeeping, type KeptStatus, type Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
 import type { ListRow } from './lists.ts';
 import { giftsIn } from './gifts.ts';
-import { syncedIn } from './givers/evidence.ts';
+import { syncedIn } from './donors/evidence.ts';
 import { createAudiences } from './audiences.ts';
 import { byName, peopleIn } from './people.ts';
 import { givenByFamily } from './questions/families.ts';
@@ -52,7 +52,7 @@ export interface SyncedDataOptions extends AskedOptions {
   /** Requests one page of gifts. Rejects with an `ApiError`. */
   askGifts: Ask;
   /** Called when donors of gifts on a page became known or changed. Null: no longer known. */
-  told(givers: NonNullable<NamesPatch['givers']>): void;
+  told(donors: NonNullable<NamesPatch['donors']>): void;
   /** Called when rows start or stop being stored on this computer. */
   kept(status: KeptStatus): void;
 }
@@ -82,21 +82,21 @@ export function createSyncedData(options: SyncedDataOptions) {
   /** Raised when a gift has another donor, or a contact was saved. */
   let givenVersion = 0;
   let identified: AttributeAsked['progress'];
-  const givers = createGivers({
+  const donors = createGiftDonors({
     ask: askGifts,
     memory,
     told(batch) {
       givenVersion += 1;
       keeping.learned();
-      names.learnGivers(batch);
-      identified?.(givers.coverage());
+      names.learnDonors(batch);
+      identified?.(donors.coverage());
       const news = names.ofPages(batch);
       if (news.length > 0) told(news);
     },
   });
   const rowsOf = (...lists: readonly ListName[]) => lists.map((list) => store.rows(list));
   const giftsNow = cached(
-    () => giftsIn(store, (id) => givers.giverOf(id)?.contactId ?? null, context),
+    () => giftsIn(store, (id) => donors.donorOf(id)?.contactId ?? null, context),
     () => [
       givenVersion,
       context.zone,
@@ -131,7 +131,7 @@ export function createSyncedData(options: SyncedDataOptions) {
     written: () => keeping.written(),
     looked: changed,
   });
-  const known = () => ({ people: peopleNow(), saved: saves.now(), coverage: givers.coverage() });
+  const known = () => ({ people: peopleNow(), saved: saves.now(), coverage: donors.coverage() });
   const world = () => ({ store, gifts: giftsNow(), ...known(), ...context });
   /** The screen's chosen currency, or else the one from Settings. */
   const inCurrency = <Asked extends { currency: string | null }>(asked: Asked): Asked => {
@@ -157,7 +157,7 @@ export function createSyncedData(options: SyncedDataOptions) {
   const { shelfRows, pageOf, questions } = createAskedRows({
     ...options,
     store,
-    givers,
+    donors,
     gifts: transactionsNow,
     isOther: () => givenVersion,
     namesFor: names.forPage,
@@ -192,13 +192,13 @@ export function createSyncedData(options: SyncedDataOptions) {
   let attributing: Promise<Attributed> | null = null;
 
   async function attribute({ createdBefore, asks, progress }: AttributeAsked): Promise<Attributed> {
-    givers.hold(syncedIn(store));
+    donors.hold(syncedIn(store));
     if (asks) identified = progress;
-    identified?.(givers.coverage());
-    const outcome = asks ? await givers.run(createdBefore) : { done: false, reason: null };
+    identified?.(donors.coverage());
+    const outcome = asks ? await donors.run(createdBefore) : { done: false, reason: null };
     identified?.(null);
     identified = undefined;
-    const known = { ...outcome, ...givers.coverage() };
+    const known = { ...outcome, ...donors.coverage() };
     keeping.learned(known);
     return known;
   }
@@ -211,8 +211,8 @@ export function createSyncedData(options: SyncedDataOptions) {
     /** Starts or stops storing the rows on this computer (keeping.ts). Returns the progress of each list. */
     async keep(owner: Owner | null | undefined): Promise<Joined> {
       await keeping.keep(owner);
-      if (givers.coverage().gifts === 0) givers.hold(syncedIn(store));
-      names.learnGivers(givers.all());
+      if (donors.coverage().gifts === 0) donors.hold(syncedIn(store));
+      names.learnDonors(donors.all());
       saves.loaded();
       changes.beginSeen(keeping.standing().lists);
       return { ...keeping.standing(), kept: keeping.status() };

@@ -197,6 +197,6 @@ export function transactedIn(
 /** Returns these contacts' gifts that count, newest first. */
 function giftsOf(contacts: readonly { id: string }[], gifts: readonly Gift[]): Transaction[] {
   const ids = new Set(contacts.map(({ id }) => id));
-  const theirs = gifts.filter((gift) => gift.giver !== null && ids.has(gift.giver) && countsAsGiven(gift));
+  const theirs = gifts.filter((gift) => gift.donor !== null && ids.has(gift.donor) && countsAsGiven(gift));
   return newestFirst(theirs.map(({ row }) => row));
 }

@@ -67,8 +67,8 @@ inWorlds(['live'], (world, untilRead) => {
             .getByText(/^Unknown donor|\(likely\)$/)
             .count()) === 0
         ) {
-          const giver = rowOf(gift).locator('a[href*="/contacts/"]').first();
-          const [, contacts = ''] = /contacts\/(\d+)/.exec((await giver.getAttribute('href')) ?? '') ?? [];
+          const donor = rowOf(gift).locator('a[href*="/contacts/"]').first();
+          const [, contacts = ''] = /contacts\/(\d+)/.exec((await donor.getAttribute('href')) ?? '') ?? [];
           const theirs = await everyRow((number) => api('listTransactions', { contacts, page: number }));
           expect(theirs.map(({ id }) => id)).toContain(gift.id);
         }

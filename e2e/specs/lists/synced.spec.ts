@@ -47,7 +47,7 @@ test('a person is found by part of a name soon after, with the household', async
   await expect(status(page)).toBeHidden();
 });
 
-test('lists stand as a whole, and gifts have their givers', { tag: '@all' }, async ({ page, api }) => {
+test('lists stand as a whole, and gifts have their donors', { tag: '@all' }, async ({ page, api }) => {
   test.slow();
   await readAll(page);
   const ended = expect(status(page)).toHaveText(/^Updated \d/, { timeout: 120_000 });

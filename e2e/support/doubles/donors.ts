@@ -1,9 +1,9 @@
-/** For tests and the benchmark: a service whose gifts have known givers, and that can misread its filter. */
+/** For tests and the benchmark: a service whose gifts have known donors, and that can misread its filter. */
 import { ApiError } from '#api/errors.ts';
 import type { Page } from '#api/page.ts';
 import type { Pledge, Ticket, Transaction } from '#api/resources.ts';
 import * as resources from '#api/resources.ts';
-import type { Ask } from '#sync/givers/asking.ts';
+import type { Ask } from '#sync/donors/asking.ts';
 
 export interface Gift {
   id: string;

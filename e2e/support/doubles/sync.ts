@@ -19,7 +19,7 @@ export const beforeSync: SyncStatus = {
   progress: null,
   identifying: null,
   writes: 0,
-  givers: null,
+  donors: null,
   kept: null,
   shelves: {},
 };

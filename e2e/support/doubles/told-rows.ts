@@ -38,7 +38,7 @@ const anyDay = ['1990-01-01', '2025-02-02', '2026-11-20'];
 /** Less than any of the ranges, within them, and more. */
 const anyCents = [1, 1500, 100_000];
 
-export function giverOf({ contact, pledge }: GiftDrawn, { pledges }: OfficeDrawn) {
+export function donorOf({ contact, pledge }: GiftDrawn, { pledges }: OfficeDrawn) {
   return contact ?? pledges.find(({ id }) => id === pledge)?.contact ?? null;
 }
 
@@ -50,7 +50,7 @@ const currencyOf = (campaign: string | null) => (campaign === '77' ? 'USD' : cam
 
 /** `currency`: amounts in others don't compare. Undefined: each compares within its own. */
 export function giftsOf(person: string, drawn: OfficeDrawn, currency?: string): GiftTold[] {
-  const theirs = drawn.gifts.filter((gift) => giverOf(gift, drawn) === person && gift.state === 'given');
+  const theirs = drawn.gifts.filter((gift) => donorOf(gift, drawn) === person && gift.state === 'given');
   return theirs.map((gift) => {
     const campaign = campaignOf(gift, drawn);
     const fund = gift.fund ?? drawn.pledges.find(({ id }) => id === gift.pledge)?.fund ?? null;
@@ -92,7 +92,7 @@ function havingEmail(email: string, drawn: OfficeDrawn): string[] {
   return contacts.filter(
     (person) =>
       isIt(emailsOf(person, drawn)[0] ?? null) ||
-      drawn.gifts.some((gift) => giverOf(gift, drawn) === person && isIt(gift.email)),
+      drawn.gifts.some((gift) => donorOf(gift, drawn) === person && isIt(gift.email)),
   );
 }
 
@@ -107,7 +107,7 @@ export function emailsOf(person: string, { households, gifts }: OfficeDrawn): st
 export function ticketsOf(person: string, drawn: OfficeDrawn): TicketTold[] {
   return drawn.tickets.flatMap(({ gift: bought, email, campaign, isCheckedIn }) => {
     const gift = drawn.gifts.find(({ id }) => id === bought);
-    const may = email === null ? [gift ? giverOf(gift, drawn) : null] : havingEmail(email, drawn);
+    const may = email === null ? [gift ? donorOf(gift, drawn) : null] : havingEmail(email, drawn);
     if (!may.includes(person)) return [];
     const event = campaign ?? (gift ? campaignOf(gift, drawn) : null);
     return {
@@ -126,7 +126,7 @@ export function homeOf(person: string, { households }: OfficeDrawn) {
 export function addressOf(person: string, drawn: OfficeDrawn): { city: string; zip: string } | null {
   const zip = drawn.saves.find(({ id }) => id === person)?.zip;
   if (zip) return { city: 'Bay', zip };
-  const told = drawn.gifts.filter((gift) => giverOf(gift, drawn) === person && gift.city !== null);
+  const told = drawn.gifts.filter((gift) => donorOf(gift, drawn) === person && gift.city !== null);
   const dated = told.filter(({ at }) => at !== null);
   let newest = dated[0] ?? told[0];
   for (const gift of dated) if (timeOf(gift.at ?? '') > timeOf(newest?.at ?? '')) newest = gift;

@@ -79,8 +79,8 @@ it('useSyncSearch(): returns null until households are synced, so that the platf
   });
   expect(people()?.commands[0]).not.toHaveProperty('sums');
   expect(seen.at(-1)?.actions).toEqual([]);
-  const givers = { done: true, reason: null, gifts: 1, known: 1 } as unknown as SyncStatus['givers'];
-  await act(async () => status.set({ ...status.get(), givers }));
+  const donors = { done: true, reason: null, gifts: 1, known: 1 } as unknown as SyncStatus['donors'];
+  await act(async () => status.set({ ...status.get(), donors }));
   await until(() =>
     expect(people()?.commands[0]).toMatchObject({
       date: formatWhen('2026-11-03'),

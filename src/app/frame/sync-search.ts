@@ -38,12 +38,12 @@ export function useSyncSearch(cache: QueryClient, typed: string): FoundGroups | 
   const all = useSearch(paused === '' ? null : sync, { text: paused, most, id: idIn(paused)?.id });
   const data = all?.text === text ? all : people;
   if (!sync) return null;
-  const { givers, lists } = sync.status.get();
+  const { donors, lists } = sync.status.get();
   const isWhole = (list: ListName) => lists[list].wholeSince !== null;
   const missing = listNames.filter((list) => !isWhole(list));
   const isPending = text !== '' && all?.text !== text;
   if (!data || text === '') return { people: [], records: [], actions: [], missing, isPending, withId: () => null };
-  const isCounted = givers !== null;
+  const isCounted = donors !== null;
   const isStale = data.text !== text;
   const [best] = isStale ? [] : data.people.rows;
   const thank = best && isCounted && best.gifts > 0 && best.name ? [toThank(best)] : [];

@@ -33,7 +33,7 @@ export function SyncStatusButton({ sync }: { sync: Sync }) {
 
 function Lists({ sync }: { sync: Sync }) {
   const status = useStore(sync.status);
-  const { lists, progress, givers, kept } = status;
+  const { lists, progress, donors, kept } = status;
   const note = useId();
   return (
     <div className={classes.panel}>
@@ -47,7 +47,7 @@ function Lists({ sync }: { sync: Sync }) {
           { title: 'Last synced', cell: (name) => formatListState(lists, name) },
         ]}
       />
-      {givers || lists.listTransactions.wholeSince !== null ? <DonorMatching status={status} /> : null}
+      {donors || lists.listTransactions.wholeSince !== null ? <DonorMatching status={status} /> : null}
       <p id={note} className={classes.note}>
         {storageMessage(kept)}
       </p>
@@ -65,16 +65,16 @@ function Lists({ sync }: { sync: Sync }) {
 const missingReasons: Readonly<Record<string, string>> = { refused: 'no access', 'too-much': 'too large' };
 
 function DonorMatching({ status }: { status: SyncStatus }) {
-  const { givers, identifying } = status;
+  const { donors, identifying } = status;
   const asks = usePreference('asksWhoGave');
-  const isAnswered = givers !== null && (givers.done || givers.reason !== null);
+  const isAnswered = donors !== null && (donors.done || donors.reason !== null);
   const known =
-    givers && areDonorsAsked(status)
-      ? `Donor identified for ${formatCount(givers.known)} of ${plural(givers.gifts, 'transaction', 'transactions')}.`
+    donors && areDonorsAsked(status)
+      ? `Donor identified for ${formatCount(donors.known)} of ${plural(donors.gifts, 'transaction', 'transactions')}.`
       : identifyingMessage(identifying);
   return (
     <p className={classes.note}>
-      {known} {asks ? givers?.reason : null}{' '}
+      {known} {asks ? donors?.reason : null}{' '}
       {asks && isAnswered ? null : (
         <TextButton onClick={() => choose({ asksWhoGave: !asks })}>
           {asks ? 'Stop identifying donors' : 'Identify donors'}

@@ -133,7 +133,7 @@ const totalOf = (of: (row: ThanksRow) => readonly Money[], isOf: (row: ThanksRow
   unit: ['gift', 'gifts'] as const,
 });
 
-const isOfContact = ({ contact_id }: ThanksRow) => isIdentified({ giver: contact_id });
+const isOfContact = ({ contact_id }: ThanksRow) => isIdentified({ donor: contact_id });
 /** Names only the attendee of a ticket, who may not be the donor. */
 const isLikely = (row: ThanksRow) => !isOfContact(row) && donorOfThanks(row).by === 'ticket';
 

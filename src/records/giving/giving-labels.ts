@@ -2,7 +2,7 @@
 import { formatCount } from '#domain/values/labels.ts';
 import type { SyncStatus } from '#sync/sync.ts';
 import { areDonorsAsked, identifyingMessage } from '#sync/progress.ts';
-import type { Coverage } from '#sync/givers/givers.ts';
+import type { Coverage } from '#sync/donors/gift-donors.ts';
 import type { Money } from '#domain/values/money.ts';
 import type { PledgeSeen } from '#sync/questions/person.ts';
 import type { CurrencyGiving } from '#domain/giving.ts';
@@ -76,8 +76,8 @@ export function donorCoverageMessage({ gifts, known }: Coverage): string | null 
 }
 
 /** The same, or how far the identification is while it goes on. Returns null before it, and if all have a donor. */
-export function donorsMessage(status: Pick<SyncStatus, 'givers' | 'identifying'>): string | null {
-  const { givers, identifying } = status;
-  if (givers === null) return null;
-  return areDonorsAsked(status) ? donorCoverageMessage(givers) : identifyingMessage(identifying);
+export function donorsMessage(status: Pick<SyncStatus, 'donors' | 'identifying'>): string | null {
+  const { donors, identifying } = status;
+  if (donors === null) return null;
+  return areDonorsAsked(status) ? donorCoverageMessage(donors) : identifyingMessage(identifying);
 }

@@ -226,13 +226,13 @@ it('usePerson(): knows that nothing names a contact only when every list was rea
 
 it('usePerson(): asks for nothing that is synced, and has tickets and other members’ giving then', async () => {
   const lists = everyList({ wholeSince: 1, askedAt: 1 });
-  const givers = { gifts: 3, known: 3, probable: 0, done: true, reason: null };
+  const donors = { gifts: 3, known: 3, probable: 0, done: true, reason: null };
   const { asked, sync, set } = await show({ rows: {}, mode: 'memory' });
   const page = { page: 1, round: 1 };
   for (const [list, some = []] of Object.entries(rows) as [ListName, Rows[ListName]][])
     sync.take({ list, ...page, rows: some.map((row) => ({ contact_id: '7', ...row })) });
   sync.take({ list: 'listTickets', ...page, rows: [{ id: '61', transaction_id: '11' }] });
-  await act(async () => set({ lists, givers }));
+  await act(async () => set({ lists, donors }));
   await reads(() => cell('Lifetime giving')?.textContent, /\$120\.00/);
   expect(region('Ames family')?.textContent).toContain('Household giving$120.00');
   expect(region('Timeline')?.textContent).toContain('Tickets 1');

@@ -83,7 +83,7 @@ export function GiftLine({ gift, names, hasTickets }: GiftLineProps) {
       isGiven={countsAsGiven(gift)}
       name={<TransactionLink id={gift.id} name={purpose || 'Gift'} />}
       below={[
-        names?.get(gift.giver ?? ''),
+        names?.get(gift.donor ?? ''),
         // Items often have the same name as their campaign.
         gift.campaign?.title === purpose ? '' : gift.campaign?.title,
         held > 0 ? plural(held, 'ticket', 'tickets') : '',

@@ -62,8 +62,8 @@ export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
   const sync = useSync();
   const syncMode = useSyncMode();
   const lists = useStatus(sync, (status) => status?.lists);
-  const givers = useStatus(sync, (status) => status?.givers ?? null);
-  const synced = syncedLists(kind === 'unlinked' ? 'on' : syncMode, lists, givers);
+  const donors = useStatus(sync, (status) => status?.donors ?? null);
+  const synced = syncedLists(kind === 'unlinked' ? 'on' : syncMode, lists, donors);
   const asked = useAsked({ kind, ids, ...synced });
   const stateOf = useDemands(asked.all);
   const now = lists ? partsNow({ ids, syncMode, lists, synced, asked, stateOf }) : loadingParts;
@@ -121,15 +121,15 @@ export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
 const hasPages = (state: ShelfState | undefined) => state?.filled != null || (state?.reading?.page ?? 0) > 0;
 
 /** Returns what needn't be read, because it's synced. */
-function syncedLists(syncMode: SyncMode, lists: SyncStatus['lists'] | undefined, givers: SyncStatus['givers']) {
+function syncedLists(syncMode: SyncMode, lists: SyncStatus['lists'] | undefined, donors: SyncStatus['donors']) {
   // Rows that were read for their names aren't read again later.
   const isWhole = (list: ListName) => syncMode === 'on' && lists?.[list].wholeSince != null;
-  const gifts = isWhole('listTransactions') && givers !== null;
+  const gifts = isWhole('listTransactions') && donors !== null;
   const used = ['listTransactions', 'listPledges', 'listHouseholds', 'listCampaigns', 'listTickets'] as const;
   return {
     gifts,
     /** True if the donor of every transaction is known, as far as the platform knows it. */
-    identified: gifts && (givers.done || givers.known >= givers.gifts),
+    identified: gifts && (donors.done || donors.known >= donors.gifts),
     campaigns: lists !== undefined && isListSettled(lists.listCampaigns),
     pledges: isWhole('listPledges'),
     households: isWhole('listHouseholds'),

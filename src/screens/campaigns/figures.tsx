@@ -90,9 +90,9 @@ function LastGift({ answer }: Pick<CampaignFiguresProps, 'answer'>) {
       lines={
         last
           ? [
-              last.giver ? (
+              last.donor ? (
                 <Fragment key="gift">
-                  <Day at={last.day} /> by <Donor donor={last.giver} />
+                  <Day at={last.day} /> by <Donor donor={last.donor} />
                 </Fragment>
               ) : (
                 <TransactionLink key="gift" id={last.id} name={<Day at={last.day} />} />
@@ -157,10 +157,10 @@ function Reached({ reached }: { reached: CampaignAnswer['reached'] | undefined }
             <Moment at={reached.at} within />
           </>
         ) : null}
-        {reached?.giver ? (
+        {reached?.donor ? (
           <>
             {' '}
-            by <Donor donor={reached.giver} />
+            by <Donor donor={reached.donor} />
           </>
         ) : null}
       </span>

@@ -65,7 +65,7 @@ function read(changes: Changes, more: Partial<SyncStatus> = {}) {
 
 const whole = { rows: 1, last: 1, beganAt: 1, wholeSince: 1, askedAt: 1 };
 const part = { rows: 1, last: 40, nextPage: 4, beganAt: 1, askedAt: 1 };
-const known = { done: true, reason: null, known: 4, gifts: 4 } as SyncStatus['givers'];
+const known = { done: true, reason: null, known: 4, gifts: 4 } as SyncStatus['donors'];
 
 async function type(words: string) {
   const box = screen.querySelector<HTMLInputElement>('input[type=search]');
@@ -109,7 +109,7 @@ it('Contacts screen: shows everyone so far while lists sync, and figures only on
   await read({ listHouseholds: whole, listPledges: whole });
   await until(() => expect(head()).toContain('Open pledges'));
   expect(text()).not.toContain('Lifetime giving');
-  await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole }, { givers: known });
+  await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole }, { donors: known });
   await said('Lifetime giving');
   expect(text()).toContain('All 1');
   expect(text()).not.toContain('so far');
@@ -124,7 +124,7 @@ it('Contacts screen: a filter by a figure waits for the figure', async () => {
   expect(text()).not.toContain('weren’t recognized');
   await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole });
   expect(text()).toContain('These filters apply when all donors are identified.');
-  await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole }, { givers: known });
+  await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole }, { donors: known });
   await said('No matches in 1 contacts');
   expect(history.location.search).toContain('f.given');
 });
@@ -132,7 +132,7 @@ it('Contacts screen: a filter by a figure waits for the figure', async () => {
 it('Contacts screen: an audience waits until everything it asks for is synced', async () => {
   currentSync.set(syncWith(office(), status));
   await show('/contacts?c1=ticket&c2=!gave');
-  await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole }, { givers: known });
+  await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole }, { donors: known });
   expect(text()).toContain('These filters apply when all tickets are synced.');
   expect(text()).not.toContain('Ruth Ames');
   await show('/contacts?c1=!gave');
@@ -150,20 +150,20 @@ it('Contacts screen: audiences have no count before all donors are identified, a
   const lists = { listHouseholds: whole, listPledges: whole, listTransactions: whole, listTickets: whole };
   const counted = () => screen.querySelector('nav[aria-label="Views"]')?.textContent ?? '';
   const identifying = { known: 320, gifts: 1254, probable: 0 };
-  await read(lists, { givers: known });
+  await read(lists, { donors: known });
   await show('/contacts');
   await until(() => expect(counted()).toMatch(/No email 0/));
-  await read(lists, { identifying, givers: null });
+  await read(lists, { identifying, donors: null });
   expect(counted()).not.toMatch(/No email \d/);
   await show('/contacts?c1=!has&c1.what=email');
   await said('Identifying donors: 320 of 1,254 transactions.');
   expect(screen.querySelector('progress')).toMatchObject({ value: 320, max: 1254 });
   // Some of them couldn't be asked for, and are asked for again: what is known meanwhile isn't all.
   const some = { done: false, reason: 'Busy.', probable: 0, known: 320, gifts: 1254 };
-  await read(lists, { identifying, givers: some });
+  await read(lists, { identifying, donors: some });
   await said('Contacts0 so far');
   await said('Identifying donors: 320 of 1,254 transactions.');
-  await read(lists, { identifying: null, givers: { ...some, done: true, reason: null } });
+  await read(lists, { identifying: null, donors: { ...some, done: true, reason: null } });
   await until(() => expect(text()).not.toContain('so far'));
   await said('Donor identified for 320 of 1,254 transactions.');
 });
@@ -174,8 +174,8 @@ it('Contacts screen: a list that the token can’t read is named, and isn’t wa
   await show('/contacts?c1=!ticket');
   const lists = { listHouseholds: whole, listPledges: whole, listTransactions: whole };
   const listTickets = { problem: 'refused' } as const;
-  sync.note({ lists: listStates({ ...lists, listTickets }), waitsUntil: null, givers: known });
-  await read({ ...lists, listTickets }, { givers: known });
+  sync.note({ lists: listStates({ ...lists, listTickets }), waitsUntil: null, donors: known });
+  await read({ ...lists, listTickets }, { donors: known });
   await said('This audience needs tickets, and your token doesn’t have access to them.');
   await said('“Ticket: any event” isn’t known for 1 person, who is left out.');
   expect(text()).not.toContain('Ruth Ames');
@@ -196,13 +196,13 @@ it('Contacts screen: says who joined a saved audience, also where donors aren’
   currentSync.set(syncWith({ ...sync, audienceChanges: changes as never }, status));
   const lists = { listHouseholds: whole, listPledges: whole, listTransactions: whole, listTickets: whole };
   await show('/contacts?view=own&c1=!gave');
-  await read(lists, { givers: known });
+  await read(lists, { donors: known });
   await said('Since Nov 20, 2025, ');
   await said(': 1 joined (Contact 4801). Mark as seen');
   expect(text()).not.toContain('among identified donors');
   await act(async () => choose({ asksWhoGave: false }));
   onTestFinished(() => choose({ asksWhoGave: true }));
-  await read(lists, { givers: { ...known, done: false } as SyncStatus['givers'] });
+  await read(lists, { donors: { ...known, done: false } as SyncStatus['donors'] });
   await said(', among identified donors: 1 joined or identified since (Contact 4801). Mark as seen');
   expect(changes).toHaveBeenLastCalledWith(expect.objectContaining({ isPartial: true }));
 });
@@ -227,7 +227,7 @@ it('Audiences screen: one about tickets isn’t counted before they’re synced,
   const sync = office();
   currentSync.set(syncWith(sync, status));
   const lists = { listCampaigns: whole, listHouseholds: whole, listPledges: whole, listTransactions: whole };
-  await read({ ...lists, listTickets: part }, { givers: known });
+  await read({ ...lists, listTickets: part }, { donors: known });
   await showScreen(root, '/contacts/audiences', { '/contacts/audiences': AudiencesScreen });
   const rowOf = (name: string) =>
     [...screen.querySelectorAll('[data-row]')].find((row) => row.textContent.startsWith(name))?.textContent;
@@ -238,9 +238,9 @@ it('Audiences screen: one about tickets isn’t counted before they’re synced,
   sync.note({
     lists: listStates({ ...lists, listTickets: { problem: 'refused' } }),
     waitsUntil: null,
-    givers: known,
+    donors: known,
   });
-  await read({ ...lists, listTickets: { problem: 'refused' } }, { givers: known });
+  await read({ ...lists, listTickets: { problem: 'refused' } }, { donors: known });
   await says('0 peopleNot known for 1.');
 });
 
@@ -256,7 +256,7 @@ it('Contacts screen: without sync an audience isn’t claimed', async () => {
 it('Contacts screen: a link with a condition of another version says so', async () => {
   currentSync.set(syncWith(office(), status));
   await show('/contacts?c1=wealthy&c2=!gave');
-  await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole }, { givers: known });
+  await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole }, { donors: known });
   await said('Some filters in this link weren’t recognized: c1.');
   await said('Ruth Ames');
   expect(text()).toContain('Didn’t give');

@@ -91,7 +91,7 @@ function useColumns() {
   const year = `This ${yearWord()}`;
   const isSyncing = useSyncMode() === 'on';
   const sync = useSync();
-  const hasGiving = useStatus(sync, (status) => isSyncing && status?.givers != null);
+  const hasGiving = useStatus(sync, (status) => isSyncing && status?.donors != null);
   const hasPledges = useStatus(sync, (status) => isSyncing && status?.lists.listPledges.wholeSince != null);
   const hasNoGifts = useIsClosed('listTransactions');
   const values = useSearch({ strict: false }) as Values;
@@ -112,7 +112,7 @@ function useColumns() {
   // Donors that are asked for again change some rows. The others stay on screen.
   const awaited = useStatus(sync, (status) =>
     isSyncing
-      ? awaitedFor({ lists: status?.lists ?? nothingRead, givers: status?.givers ?? null, identifying: null }, needs)
+      ? awaitedFor({ lists: status?.lists ?? nothingRead, donors: status?.donors ?? null, identifying: null }, needs)
       : '',
   );
   const missing = useStatus(sync, (status) => (status ? missingLists(status, asked) : ''));
@@ -165,7 +165,7 @@ function Contacts() {
   const values = useSearch({ strict: false }) as Values;
   const audience = audienceIn(values);
   const filters = useAudienceFilters(values);
-  const isCounted = useStatus(sync, (status) => syncMode === 'on' && status?.givers != null);
+  const isCounted = useStatus(sync, (status) => syncMode === 'on' && status?.donors != null);
   const coverage = useStatus(sync, (status) => status && donorsMessage(status));
   const footnote = isCounted ? coverage : note;
   const text = useSearchText() ?? '';

@@ -113,7 +113,7 @@ function EditContact({ id, ...now }: EditContactProps) {
       meta={
         <>
           <ContactSource id={id} person={person} known={base.known} asked={households} now={openedAt} />{' '}
-          {base.known.sources.length === 0 ? <NameOnGift id={id} giver={person?.giver} /> : null}
+          {base.known.sources.length === 0 ? <NameOnGift id={id} donor={person?.donor} /> : null}
         </>
       }
       base={base}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { GiverFields } from '#domain/snapshots.ts';
+import type { DonorFields } from '#domain/snapshots.ts';
 import { nameOnGift } from './name-on-gift.tsx';
 
-const filled = (fields: GiverFields) =>
+const filled = (fields: DonorFields) =>
   nameOnGift('7', { from: { kind: 'transaction', id: '90', name: null }, at: 1, name: 'R', fields })?.values;
 
 test('nameOnGift(): has the names the platform requires, and nothing that may be on file already', () => {

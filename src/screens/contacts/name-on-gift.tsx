@@ -1,5 +1,5 @@
 /** Fills in the names that the platform requires with every change, from a gift of a contact whose record no answer has had. */
-import type { ContactSnapshot, GiverFields } from '#domain/snapshots.ts';
+import type { ContactSnapshot, DonorFields } from '#domain/snapshots.ts';
 import { formId } from '#device/form-id.ts';
 import type { Prefill } from '#device/prefills.ts';
 import { useOpenPrefilled } from '#records/undo-plan.ts';
@@ -9,7 +9,7 @@ import { TextButton } from '#ui/kit/button.tsx';
  * Returns the form with the name that the gift's donor gave; null if there's none. The email, the phone, and the address of a gift
  * may be on file already, and would be added a second time.
  */
-export function nameOnGift(id: string, { from, fields }: ContactSnapshot<GiverFields>): Prefill | null {
+export function nameOnGift(id: string, { from, fields }: ContactSnapshot<DonorFields>): Prefill | null {
   const { first_name, last_name, company_name } = fields;
   const filled =
     first_name && last_name
@@ -27,13 +27,13 @@ export function nameOnGift(id: string, { from, fields }: ContactSnapshot<GiverFi
   );
 }
 
-export function NameOnGift({ id, giver }: { id: string; giver: ContactSnapshot<GiverFields> | undefined }) {
+export function NameOnGift({ id, donor }: { id: string; donor: ContactSnapshot<DonorFields> | undefined }) {
   const openPrefilled = useOpenPrefilled();
-  const prefill = giver && nameOnGift(id, giver);
-  if (!giver || !prefill) return null;
+  const prefill = donor && nameOnGift(id, donor);
+  if (!donor || !prefill) return null;
   return (
     <TextButton onClick={() => openPrefilled({ to: '/contacts/$contact/edit', params: { contact: id } }, prefill)}>
-      Fill in the name on transaction {giver.from.id}
+      Fill in the name on transaction {donor.from.id}
     </TextButton>
   );
 }

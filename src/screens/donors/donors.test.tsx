@@ -48,7 +48,7 @@ const show = (address: string) => showScreen(root, address, { '/donors': DonorsS
 const read = (changes: Partial<SyncStatus>, list: Partial<ListState> = { rows: 5, wholeSince: 1, askedAt: 1 }) =>
   act(async () => status.set({ ...beforeSync, lists: everyList(list), ...changes }));
 const said = (words: string) => until(() => expect(text()).toContain(words));
-const known = { done: true, reason: null, known: 4, gifts: 5 } as SyncStatus['givers'];
+const known = { done: true, reason: null, known: 4, gifts: 5 } as SyncStatus['donors'];
 
 // What is lazy here should be there when it is asked for.
 beforeAll(() => Promise.all([import('#ui/kit/popover-panel.tsx'), import('#ui/list/list-totals.tsx')]), 60_000);
@@ -75,7 +75,7 @@ it('Donors screen: shows the sync progress, then figures once gifts are synced, 
   await read({});
   await said('Ruth Ames');
   expect(text()).toContain('Identifying donors…');
-  await read({ givers: known });
+  await read({ donors: known });
   await said('This year through November 23 vs. same period in 2025');
   await said('Ruth Ames');
   expect(text()).toContain('80% of gifts with an identified donor');
@@ -95,7 +95,7 @@ it('Donors screen: shows the sync progress, then figures once gifts are synced, 
 it('Donors screen: a segment filters the list and, pressed again, no longer; currency and compared years stay', async () => {
   currentSync.set(office());
   const history = await show('/donors?currency=EUR&compared=whole');
-  await read({ givers: known });
+  await read({ donors: known });
   await said('This year to date vs. all of 2025');
   expect(text()).toContain('€9.00');
   await said('All 3');
@@ -122,7 +122,7 @@ it('Donors screen: a segment filters the list and, pressed again, no longer; cur
 it('Donors screen: a search has totals of what it finds', async () => {
   currentSync.set(office());
   await show('/donors');
-  await read({ givers: known });
+  await read({ donors: known });
   await said('José Ames');
   const totals = () => screen.querySelector('[aria-label="Totals"]');
   expect(totals()).toBeNull();
@@ -134,7 +134,7 @@ it('Donors screen: a search has totals of what it finds', async () => {
 it('Donors screen: starts in the default currency unless the URL names one', async () => {
   currentSync.set(office('EUR'));
   await show('/donors');
-  await read({ givers: known });
+  await read({ donors: known });
   await said('Ruth Ames');
   await open('Breakdown');
   await said('EUR: 1 of 5 gifts. Also 4 USD');
@@ -152,7 +152,7 @@ it('Donors screen: starts in the default currency unless the URL names one', asy
 it('Donors screen: says that every gift has a currency if the URL asks for none', async () => {
   currentSync.set(office());
   await show('/donors?currency=none');
-  await read({ givers: known });
+  await read({ donors: known });
   await said('Every gift has a currency. Showing USD');
   expect(giving()).toContain('$150.00');
 });
@@ -167,7 +167,7 @@ it('Donors screen: says that the token has no access to transactions', async () 
 it('Donors screen: shows custom dates and a campaign from the URL, with the top donors', async () => {
   currentSync.set(office());
   await show('/donors?days=2026-02-01..2026-03-31&campaign=%2277%22');
-  await read({ givers: known });
+  await read({ donors: known });
   await said('Feb 1 – Mar 31, 2026 vs. Feb 1 – Mar 31, 2025');
   expect(giving()).toContain('Raised$150.00+50.0% vs. $100.00Donors1');
   await press('About these donors');
@@ -180,7 +180,7 @@ it('Donors screen: shows custom dates and a campaign from the URL, with the top 
 it('Donors screen: says that the dates in a link aren’t valid, and shows this year', async () => {
   currentSync.set(office());
   await show('/donors?days=2026-03-31..2026-02-01');
-  await read({ givers: known });
+  await read({ donors: known });
   await said('The dates in this link aren’t valid');
   expect(text()).toContain('This year through November 23');
 });
@@ -188,7 +188,7 @@ it('Donors screen: says that the dates in a link aren’t valid, and shows this 
 it('Donors screen: views name the years when both are over', async () => {
   currentSync.set(office());
   await show('/donors?compared=before');
-  await read({ givers: known });
+  await read({ donors: known });
   await said('All of 2025 vs. all of 2024');
   expect(text()).toContain('In 2024, not in 2025');
   expect(text()).toContain('Some year, not in 2025');
@@ -217,7 +217,7 @@ async function put(name: string, value: string, event: string) {
 it('Donors screen: Apply keeps the focus, and Back returns to the years', async () => {
   currentSync.set(office());
   const history = await show('/donors');
-  await read({ givers: known });
+  await read({ donors: known });
   await said('This year through November 23');
   await put('Comparison', 'days', 'change');
   await put('Comparison from, date', '2026-02-01', 'input');
@@ -234,7 +234,7 @@ it('Donors screen: Apply keeps the focus, and Back returns to the years', async 
 it('Donors screen: a link opens a chart of the breakdown, whose running year is that of the figures; the fold closes it', async () => {
   currentSync.set(office());
   const history = await show('/donors?chart=retention.table');
-  await read({ givers: known });
+  await read({ donors: known });
   await said('Retention by year');
   const rows = () =>
     Array.from(screen.querySelectorAll('[aria-label="Retention by year, table"] tr'), (row) => row.textContent);

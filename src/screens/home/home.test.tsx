@@ -36,7 +36,7 @@ const lists = everyList({ wholeSince, askedAt });
 const identified = { done: true, reason: null, gifts: 3, known: 2, probable: 0 };
 
 function office(read = lists) {
-  const status = createStore({ ...beforeSync, lists: read, givers: identified });
+  const status = createStore({ ...beforeSync, lists: read, donors: identified });
   const sync = syncInMemory(() => status.set({ ...status.get(), writes: status.get().writes + 1 }));
   const page = { page: 1, round: 1 };
   const contacts = [{ id: '1', first_name: 'Ruth', last_name: 'Ames' }];
@@ -72,7 +72,7 @@ function office(read = lists) {
   const old = gift('1', '2026-10-05T10:00:00Z', '40.00', { contact_id: '1' });
   const unpaid = gift('4', '2026-11-21T10:00:00Z', '15.00', { captured: 'false' });
   sync.take({ list: 'listTransactions', ...page, rows: [old, gift('2', '2026-11-22T10:00:00Z', '20.00'), unpaid] });
-  sync.note({ lists: read, waitsUntil: null, givers: null });
+  sync.note({ lists: read, waitsUntil: null, donors: null });
   const rows = [{ ...old, refunded: 'true' }, gift('3', '2026-11-23T09:58:00Z', '10.00', { contact_id: '1' })];
   sync.update({ list: 'listTransactions', rows });
   return syncWith(sync, status);
@@ -158,7 +158,7 @@ it('Home with synced data: shows changes, what needs attention, money raised, an
 
 it('Home while donors are being identified: doesn’t say who gave for the first time', async () => {
   const sync = office();
-  const status = createStore({ ...sync.status.get(), givers: { ...identified, done: false } });
+  const status = createStore({ ...sync.status.get(), donors: { ...identified, done: false } });
   await show({ ...sync, status });
   await said('1 new gift, $10.00.');
   expect(text()).not.toMatch(/first time|First gift|Thank Ruth/);
@@ -166,7 +166,7 @@ it('Home while donors are being identified: doesn’t say who gave for the first
 
 it('Home: “Thank” stays with a donor when another gives, and keeps the focus when the donor changes', async () => {
   const sync = office();
-  const status = createStore({ ...sync.status.get(), givers: { ...identified, done: false } });
+  const status = createStore({ ...sync.status.get(), donors: { ...identified, done: false } });
   const given = [{ gift: '3', name: 'Ruth Ames', at: '2026-11-23T09:58:00Z' }];
   const ask = (async (name: 'sinceLastTime', asked: SinceAsked) => {
     const answer = await sync.ask(name, asked);
@@ -176,7 +176,7 @@ it('Home: “Thank” stays with a donor when another gives, and keeps the focus
   await said('Thank donors');
   const thank = () => screen.querySelector<HTMLElement>('a[href*="mode=letters"]');
   thank()?.focus();
-  await act(async () => status.set({ ...status.get(), givers: identified }));
+  await act(async () => status.set({ ...status.get(), donors: identified }));
   await said('Thank Ruth Ames');
   expect(document.activeElement).toBe(thank());
   given.unshift({ gift: '4', name: 'Ida Wells', at: '2026-11-23T11:00:00Z' });
@@ -236,7 +236,7 @@ it('New since while tickets sync: doesn’t say that there are no check-ins, and
 it('New since while tickets sync: isn’t caught up where nothing else is new', async () => {
   const read = { ...lists, listTickets: beforeSync.lists.listTickets };
   const none = syncInMemory();
-  none.note({ lists: read, waitsUntil: null, givers: null });
+  none.note({ lists: read, waitsUntil: null, donors: null });
   await show(syncWith(none, createStore({ ...beforeSync, lists: read })));
   await said('no new gifts.');
   expect(text()).not.toMatch(/Nothing new|caught up/);
@@ -302,7 +302,7 @@ it('Home without anything to act on: says so in one line', async () => {
   const sync = office();
   const status = sync.status;
   const none = syncInMemory();
-  none.note({ lists, waitsUntil: null, givers: null });
+  none.note({ lists, waitsUntil: null, donors: null });
   await show(syncWith(none, status));
   await said('Nothing needs your attention.');
   expect(region(/^Needs attention$/)?.textContent).toBe('Needs attentionNothing needs your attention.');
@@ -354,7 +354,7 @@ it('Home while lists sync: has the figures of the last visit with their time, wi
   expect(bodyOf('Campaign progress')).toBe('');
   expect(text()).not.toContain('Ruth');
   expect(region(/^Needs attention$/)?.querySelector('a')).toBeNull();
-  await act(async () => status.set({ ...beforeSync, lists, givers: identified }));
+  await act(async () => status.set({ ...beforeSync, lists, donors: identified }));
   await said('Since Friday, ');
   await said('11 days');
   expect(text()).not.toMatch(asOf);
@@ -399,7 +399,7 @@ it('Home: has nothing of what was settled since, and no zero for a list that can
   await show(office());
   await said('1 late payout');
   const settled = syncInMemory();
-  settled.note({ lists, waitsUntil: null, givers: null });
+  settled.note({ lists, waitsUntil: null, donors: null });
   const { status } = office();
   await show(syncWith(settled, status));
   await said('Nothing needs your attention.');

@@ -88,7 +88,7 @@ function Changes({ sync, since, asked: { kind, most, from }, ask }: ChangesProps
   /** When this page marked the changes as seen, and when they were seen before, in milliseconds. */
   const [marked, setMarked] = useState<{ at: number; before: number | null } | null>(null);
   const isKept = useStatus(sync, (status) => status?.kept === 'kept');
-  const isIdentified = useStatus(sync, (status) => status?.givers?.done === true);
+  const isIdentified = useStatus(sync, (status) => status?.donors?.done === true);
   /** All lists that the token may read are compared. */
   const isAll = useStatus(sync, (status) =>
     listNames.every((list) => list in since.since || isListClosed(status?.lists[list].problem ?? null)),

@@ -75,7 +75,7 @@ function useColumns() {
   const sync = useSync();
   const syncMode = useSyncMode();
   const values = useSearch({ strict: false }) as Values;
-  const isIdentified = useStatus(sync, (status) => syncMode === 'on' && status?.givers != null);
+  const isIdentified = useStatus(sync, (status) => syncMode === 'on' && status?.donors != null);
   const isClosed = useStatus(sync, (status) => isListClosed(status?.lists.listTransactions.problem ?? null));
   // Columns are others only if sums are.
   const before = useRef<Readonly<Record<string, readonly Money[]>>>(undefined);

@@ -112,7 +112,7 @@ function QualityList({ sync, check, scope, whenNone }: QualityListProps) {
   const asked = useQualityAsked();
   const given = useMemo(() => ({ asked, check }), [asked, check]);
   const source = useDerivedSource(sync, { name: 'quality', given, from: ['listHouseholds'], choices });
-  const hasGiving = useStatus(sync, (status) => status?.givers != null);
+  const hasGiving = useStatus(sync, (status) => status?.donors != null);
   const [typing] = useState(createTyping);
   const columns = useMemo(() => columnsFor(check, hasGiving), [check, hasGiving]);
   const quick = use(QuickFixes)?.[check === 'envelope' ? 'household' : 'contact'];

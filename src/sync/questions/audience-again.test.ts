@@ -13,7 +13,7 @@ import {
   emailsOf,
   giftsOf,
   type GiftTold,
-  giverOf,
+  donorOf,
   homeOf,
   type May,
   only,
@@ -139,7 +139,7 @@ const top = fc.constantFrom(0, 1, 10, 34, 50, 67, 100, 150).map((percent): Asked
   text: `top*percent:..${percent}`,
   answers(person, drawn, currency) {
     const given = drawn.gifts.filter(({ state }) => state === 'given');
-    if (given.filter((gift) => giverOf(gift, drawn) !== null).length < given.length / 2) return isEither;
+    if (given.filter((gift) => donorOf(gift, drawn) !== null).length < given.length / 2) return isEither;
     const givenBy = (one: string) =>
       giftsOf(one, drawn, currency).reduce((sum, { cents: [cents = 0, ...others] }) => {
         return others.length > 0 ? sum : sum + cents;
@@ -323,7 +323,7 @@ const has = fc.constantFrom<Asked>(
 /** The day of the newest record that tells of them. */
 function lastKnownOf(person: string, drawn: OfficeDrawn): string | null {
   const told = [
-    ...drawn.gifts.flatMap((gift) => (giverOf(gift, drawn) === person && gift.at ? [dayOf(gift.at)] : [])),
+    ...drawn.gifts.flatMap((gift) => (donorOf(gift, drawn) === person && gift.at ? [dayOf(gift.at)] : [])),
     ...drawn.pledges.flatMap(({ contact, updated }) => (contact === person ? [dayOf(updated)] : [])),
     ...[homeOf(person, drawn), savedOf(person, drawn)].flatMap((one) => (one ? [dayOf(one.updated)] : [])),
   ];
@@ -340,7 +340,7 @@ const source = fc
         {
           household: homeOf(person, drawn) !== undefined,
           pledge: drawn.pledges.some(({ contact }) => contact === person),
-          gift: drawn.gifts.some((gift) => giverOf(gift, drawn) === person),
+          gift: drawn.gifts.some((gift) => donorOf(gift, drawn) === person),
           saved: savedOf(person, drawn) !== undefined,
         }[from];
       if (!isFrom || !last) return [isFrom];

@@ -74,7 +74,7 @@ export function profilesIn(world: ProfilesWorld): Profiles {
   const bought = closed.has('listTickets')
     ? null
     : new Set(store.rows('listTickets').flatMap((ticket) => idOf(ticket.transaction_id) ?? []));
-  const gifts = groupBy(world.gifts, ({ giver }) => giver);
+  const gifts = groupBy(world.gifts, ({ donor }) => donor);
   const givingOf = (newest: readonly Gift[]): ProfileGiving => ({
     gifts: newest.filter(countsAsGiven).map((gift) => profileGift(gift, store, { decimals, bought })),
     // A row of a refund doesn't say if it was of tickets.
@@ -89,7 +89,7 @@ export function profilesIn(world: ProfilesWorld): Profiles {
       ([household, those]) => [household, givingOf(newestOf(those.flatMap(({ id }) => gifts.get(id) ?? [])))],
     ),
   );
-  const addresses = addressesOf(world.gifts, ({ giver }) => giver, saved);
+  const addresses = addressesOf(world.gifts, ({ donor }) => donor, saved);
   const pledges = groupBy(store.rows('listPledges'), (pledge) => idOf(pledge.contact_id));
   const households = store.rows('listHouseholds');
   const heads = new Set(households.flatMap((household) => idOf(household.head_contact_id) ?? []));
@@ -175,7 +175,7 @@ function ticketsIn({ store, gifts, people }: ProfilesWorld) {
   const held = store.rows('listTickets').flatMap((ticket) => {
     const gift = bought.get(idOf(ticket.transaction_id) ?? '');
     const email = emailOf(ticket);
-    const holders = email === '' ? [gift?.giver ?? null] : [...(tied.get(email) ?? [])];
+    const holders = email === '' ? [gift?.donor ?? null] : [...(tied.get(email) ?? [])];
     return holders.map((holder) => ({
       holder,
       isTheirs: holders.length === 1 ? (true as const) : null,

@@ -107,7 +107,7 @@ test('a campaign has its weeks, donors, pledges, payouts and tickets', () => {
     currency: 'USD',
     tied: { gifts: 5, named: 4, undated: 1, sum: '72.50', ofRefunded: '0' },
     // The newest has no donor. The one without a day isn't it.
-    last: { id: '4', amount: '30', day: '2026-11-18', giver: null },
+    last: { id: '4', amount: '30', day: '2026-11-18', donor: null },
     reached: null,
     weeks: [
       { from: '2026-11-02', sum: '15', total: '15', gifts: 2 },
@@ -185,7 +185,7 @@ test('the last gift is the newest that counts, with the name of its donor', () =
     id: '1',
     amount: '10',
     day: '2026-11-08',
-    giver: { id: '1', name: 'Ruth Ames' },
+    donor: { id: '1', name: 'Ruth Ames' },
   });
   expect(answerOf({ transactions: [gift('3', null, '7')] }).last).toBeNull();
 });
@@ -243,11 +243,11 @@ test('the gift that reached the goal is named only while all gifts are in the ca
   const at = { goal: '100', raised: '110' };
   expect(answerOf({ transactions }, at).reached).toEqual({
     at: '2026-11-09T03:00:00Z',
-    giver: { id: '1', name: 'Ruth Ames' },
+    donor: { id: '1', name: 'Ruth Ames' },
   });
   expect(answerOf({ transactions }, { ...at, goal: '30' }).reached).toEqual({
     at: '2026-11-08T12:00:00Z',
-    giver: { id: '2', name: '' },
+    donor: { id: '2', name: '' },
   });
   for (const other of [{ currency: 'EUR' }, { amount: 'much' }]) {
     const more = [...transactions, { ...gift('3', '2026-11-10T03:00:00Z', '5'), ...other }];

@@ -71,10 +71,10 @@ export interface CampaignAnswer {
    * of partially refunded gifts.
    */
   tied: { gifts: number; named: number; undated: number; sum: string; ofRefunded: string };
-  /** The newest of them. Null if none has a date. `giver`: null if unknown; its name may be empty. */
-  last: { id: string; amount: string; day: string; giver: { id: string; name: string } | null } | null;
+  /** The newest of them. Null if none has a date. `donor`: null if unknown; its name may be empty. */
+  last: { id: string; amount: string; day: string; donor: { id: string; name: string } | null } | null;
   /** When the goal was reached, and by whose gift if known. Null if the gifts don't show it. `name` may be empty. */
-  reached: { at: string; giver: { id: string; name: string } | null } | null;
+  reached: { at: string; donor: { id: string; name: string } | null } | null;
   /** From the first week to the last, including those without gifts. */
   weeks: readonly Week[];
   /** Largest donors first. `apart`: gifts of unknown donors. */
@@ -199,8 +199,8 @@ function lastOf(gifts: readonly Gift[], people: readonly PersonRow[]): CampaignA
     timeOfGift,
   );
   if (!last || last.day === null) return null;
-  const { id, amount, day, giver } = last;
-  return { id, amount, day, giver: giver === null ? null : { id: giver, name: nameIn(people, giver) } };
+  const { id, amount, day, donor } = last;
+  return { id, amount, day, donor: donor === null ? null : { id: donor, name: nameIn(people, donor) } };
 }
 
 const nameIn = (people: readonly PersonRow[], id: string | null) =>
@@ -208,23 +208,23 @@ const nameIn = (people: readonly PersonRow[], id: string | null) =>
 
 function reachedBy(row: Campaign, gifts: readonly Gift[], people: readonly PersonRow[]): CampaignAnswer['reached'] {
   const reached = goalReached(row, gifts);
-  const id = reached?.giver ?? null;
-  return reached && { at: reached.at, giver: id === null ? null : { id, name: nameIn(people, id) } };
+  const id = reached?.donor ?? null;
+  return reached && { at: reached.at, donor: id === null ? null : { id, name: nameIn(people, id) } };
 }
 
 function donorsOf(gifts: readonly Gift[], people: readonly PersonRow[], most: number): CampaignAnswer['donors'] {
   const sum = (some: readonly Gift[]) => sumOf(some.map(({ amount }) => amount));
-  const byGiver = groupBy(gifts, ({ giver }) => giver);
-  const apart = byGiver.get(null) ?? [];
-  byGiver.delete(null);
-  const rows = [...byGiver]
+  const byDonor = groupBy(gifts, ({ donor }) => donor);
+  const apart = byDonor.get(null) ?? [];
+  byDonor.delete(null);
+  const rows = [...byDonor]
     .map(([id, some]) => ({ id: id ?? '', sum: sum(some), gifts: countGifts(some) }))
     .filter((donor) => donor.gifts > 0)
     .toSorted((one, other) => Number(other.sum) - Number(one.sum))
     .slice(0, most);
   const named = new Map(people.map(({ id, name }) => [id, name]));
   return {
-    count: [...byGiver.values()].filter((some) => countGifts(some) > 0).length,
+    count: [...byDonor.values()].filter((some) => countGifts(some) > 0).length,
     rows: rows.map((row) => ({ ...row, name: named.get(row.id) ?? '' })),
     apart: { gifts: countGifts(apart), sum: sum(apart) },
   };

@@ -37,7 +37,7 @@ function gift(campaignId: string | null, at: string, amount: string, more: Parti
     isInFull: false,
     refunded: null,
     currency: 'USD',
-    giver: null,
+    donor: null,
     campaign: campaignId,
     pledge: null,
     plan: null,

@@ -61,10 +61,10 @@ export function detailsOf(
   const gift = gifts.get(list === 'listTickets' ? (idOf(row['transaction_id']) ?? '') : id);
   const at = (what === 'new' ? '' : text('updated_at')) || text('created_at') || null;
   if (list === 'listTransactions' && gift) {
-    const { at, currency, campaign, giver, status } = gift;
+    const { at, currency, campaign, donor, status } = gift;
     const refundedAt = isRefunded(status) ? textOf(gift.row.refunded_at) : '';
     const amount = isRefunded(status) ? refundOf(gift) : gift.amount;
-    return { at: refundedAt || at, amount, currency, campaign, person: giver };
+    return { at: refundedAt || at, amount, currency, campaign, person: donor };
   }
   if (list === 'listTickets') {
     return {

@@ -20,12 +20,12 @@ export function donorRows(
 ): DonorRow[] {
   const orNull = (units: bigint | null) => (units === null ? null : fromUnits(units, decimals));
   const named = new Map(people.map((person) => [person.id, person]));
-  const addresses = addressesOf(given, ({ giver }) => giver, saved);
+  const addresses = addressesOf(given, ({ donor }) => donor, saved);
   const others = currencies.flatMap((one) => (one.currency === currency ? [] : one.currency));
   const isRanked = hasDonors({ gifts, known });
   const lifetimes = new Map(donors.map(({ id }) => [id, noGifts()]));
   for (const gift of given) {
-    const lifetime = gift.giver === null ? undefined : lifetimes.get(gift.giver);
+    const lifetime = gift.donor === null ? undefined : lifetimes.get(gift.donor);
     if (lifetime) addToLifetime(lifetime, gift);
   }
   const all = donors

@@ -11,7 +11,7 @@ import { donorsIn } from './donors.ts';
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 const today = '2026-11-23';
 
-function gift(id: string, giver: string | null, day: string | null, amount: string, more: Partial<Gift> = {}): Gift {
+function gift(id: string, donor: string | null, day: string | null, amount: string, more: Partial<Gift> = {}): Gift {
   return {
     id,
     status: 'given',
@@ -22,7 +22,7 @@ function gift(id: string, giver: string | null, day: string | null, amount: stri
     isInFull: false,
     refunded: null,
     currency: 'USD',
-    giver,
+    donor,
     campaign: null,
     pledge: null,
     plan: null,
@@ -86,7 +86,7 @@ test('random data: retention of every year is that of the figures, by person and
   })) as unknown as readonly PersonRow[];
   const some = fc.array(
     fc.record({
-      giver: fc.option(fc.constantFrom('1', '2', '3', '4')),
+      donor: fc.option(fc.constantFrom('1', '2', '3', '4')),
       ago: fc.integer({ min: 0, max: 1500 }),
       status: fc.constantFrom<Gift['status']>('given', 'given', 'refunded'),
     }),
@@ -94,8 +94,8 @@ test('random data: retention of every year is that of the figures, by person and
   );
   fc.assert(
     fc.property(some, fc.constantFrom(1, 7), fc.constantFrom('person', 'household'), (given, firstMonth, by) => {
-      const gifts = given.map(({ giver, ago, status }, index) =>
-        gift(String(index), giver, addDays(today, -ago), '5', { status }),
+      const gifts = given.map(({ donor, ago, status }, index) =>
+        gift(String(index), donor, addDays(today, -ago), '5', { status }),
       );
       const of = { ...asked(firstMonth), by } as const;
       for (const { year, kept, donors, running } of donorYearsIn(gifts, people, of).years) {

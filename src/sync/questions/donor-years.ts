@@ -66,11 +66,11 @@ function yearsOf(counted: Counted['counted'], { today, firstMonth }: DonorYearsA
   const byDonor = new Map<string, Set<number>>();
   const untilSameDay = new Set<string>();
   for (const { gift } of counted) {
-    const { giver, day } = gift;
+    const { donor, day } = gift;
     const year = fiscalYearOf(day, firstMonth);
-    if (giver === null || day === null || year === null || day > today || !countsAsGiven(gift)) continue;
-    getOrMake(byDonor, giver, () => new Set()).add(year);
-    if (year === running - 1 && day <= sameDay) untilSameDay.add(giver);
+    if (donor === null || day === null || year === null || day > today || !countsAsGiven(gift)) continue;
+    getOrMake(byDonor, donor, () => new Set()).add(year);
+    if (year === running - 1 && day <= sameDay) untilSameDay.add(donor);
   }
   const all = [...byDonor].map(([id, years]) => ({ id, years, first: Math.min(...years) }));
   const begun = Math.max(

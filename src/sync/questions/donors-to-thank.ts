@@ -115,12 +115,12 @@ function belongsTo(
 ): (gift: Gift) => boolean {
   if (by === 'household' && household_id !== null) {
     const members = new Set(people.flatMap((person) => (person.household_id === household_id ? person.id : [])));
-    return ({ giver }) => giver !== null && members.has(giver);
+    return ({ donor }) => donor !== null && members.has(donor);
   }
-  if (contact_id !== null) return ({ giver }) => giver === contact_id;
+  if (contact_id !== null) return ({ donor }) => donor === contact_id;
   if (named_by === null) return () => false;
   const own = email?.toLowerCase();
-  return ({ giver, row }) => giver === null && emailOf(row) === own;
+  return ({ donor, row }) => donor === null && emailOf(row) === own;
 }
 
 const sumOf = (gifts: readonly Gift[]): readonly Money[] => sumByCurrency(gifts, ownAmounts).sums;

@@ -20,7 +20,7 @@ const ofDays = (from: string, to: string): DonorsAsked => {
 const asked = of('same-day');
 
 let count = 0;
-function gift(giver: string | null, day: string | null, amount: string, more: Partial<Gift> = {}): Gift {
+function gift(donor: string | null, day: string | null, amount: string, more: Partial<Gift> = {}): Gift {
   count += 1;
   const id = String(count);
   const at = day === null ? null : `${day}T12:00:00Z`;
@@ -35,7 +35,7 @@ function gift(giver: string | null, day: string | null, amount: string, more: Pa
     isInFull: false,
     refunded: null,
     currency: 'USD',
-    giver,
+    donor,
     campaign: null,
     pledge: null,
     plan: null,
@@ -295,7 +295,7 @@ const days = fc.integer({ min: 0, max: 1600 }).map((past) => {
 });
 const gifts = fc.array(
   fc.record({
-    giver: fc.constantFrom('1', '2', '3', '4', '5', null),
+    donor: fc.constantFrom('1', '2', '3', '4', '5', null),
     day: days,
     cents: fc.integer({ min: 0, max: 5 }),
     currency: fc.constantFrom('USD', 'USD', 'EUR'),
@@ -319,15 +319,15 @@ const questions = fc
 test('random data: the figures equal a count donor by donor', () => {
   fc.assert(
     fc.property(gifts, questions, (drawn, question) => {
-      const all = drawn.map(({ giver, day, cents, currency, isGiven }) =>
-        gift(giver, day, `0.0${cents}`, { currency, status: isGiven ? 'given' : 'refunded' }),
+      const all = drawn.map(({ donor, day, cents, currency, isGiven }) =>
+        gift(donor, day, `0.0${cents}`, { currency, status: isGiven ? 'given' : 'refunded' }),
       );
       const { giving, rows } = donorsIn(all, [], question);
       const { now, past, year, earlier } = question.periods;
       const given = drawn.filter((one) => one.isGiven && one.cents > 0);
       fc.pre(given.some(({ currency }) => currency === 'USD'));
-      const ofGiver = (giver: string | null, from: string, to: string) =>
-        given.filter((one) => one.giver === giver && one.day >= from && one.day <= to);
+      const ofDonor = (donor: string | null, from: string, to: string) =>
+        given.filter((one) => one.donor === donor && one.day >= from && one.day <= to);
       const inDollars = <One extends { currency: string }>(some: readonly One[]) =>
         some.filter(({ currency }) => currency === 'USD');
       const sum = (some: readonly { cents: number; currency: string }[]) =>
@@ -335,12 +335,12 @@ test('random data: the figures equal a count donor by donor', () => {
       const written = (cents: number) =>
         `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
       const people = ['1', '2', '3', '4', '5'].map((id) => {
-        const ever = ofGiver(id, '', now.to);
-        const a = ofGiver(id, now.from, now.to);
-        const b = ofGiver(id, past.from, past.to);
-        const whole = ofGiver(id, year.from, year.to);
-        const before = ofGiver(id, '', year.from).filter(({ day }) => day < year.from);
-        const c = ofGiver(id, earlier.from, earlier.to);
+        const ever = ofDonor(id, '', now.to);
+        const a = ofDonor(id, now.from, now.to);
+        const b = ofDonor(id, past.from, past.to);
+        const whole = ofDonor(id, year.from, year.to);
+        const before = ofDonor(id, '', year.from).filter(({ day }) => day < year.from);
+        const c = ofDonor(id, earlier.from, earlier.to);
         const change = sum(a) - sum(b);
         const gaveBefore = ever.some(({ day }) => day < now.from);
         const isOne = new Set([...a, ...b].map(({ currency }) => currency)).size === 1;
@@ -385,7 +385,7 @@ test('random data: the figures equal a count donor by donor', () => {
         of: gaveEarlier.length,
         kept: gaveEarlier.filter(({ b }) => b.length > 0).length,
       });
-      expect(giving.apart.now.sum).toBe(written(sum(ofGiver(null, now.from, now.to))));
+      expect(giving.apart.now.sum).toBe(written(sum(ofDonor(null, now.from, now.to))));
       for (const { name, donors, change } of giving.classes) {
         const ofClass = known.filter((person) => person.name === name);
         expect([name, donors, change]).toEqual([
@@ -402,7 +402,7 @@ test('random data: the figures equal a count donor by donor', () => {
 test('the segments’ changes add up to the total change', () => {
   fc.assert(
     fc.property(gifts, questions, (drawn, question) => {
-      const all = drawn.map(({ giver, day, cents, currency }) => gift(giver, day, String(cents), { currency }));
+      const all = drawn.map(({ donor, day, cents, currency }) => gift(donor, day, String(cents), { currency }));
       const { giving } = donorsIn(all, [], question);
       const change = giving.classes.reduce((sum, one) => sum + Number(one.change), 0);
       expect(change).toBe(Number(giving.now.sum) - Number(giving.past.sum));
@@ -489,7 +489,7 @@ test('RFM: recency, frequency, and money are fifths of all donors', () => {
 test('RFM: a fifth depends on how many donors rank higher', () => {
   fc.assert(
     fc.property(gifts, questions, (drawn, question) => {
-      const all = drawn.map(({ giver, day, cents, currency }) => gift(giver, day, String(cents), { currency }));
+      const all = drawn.map(({ donor, day, cents, currency }) => gift(donor, day, String(cents), { currency }));
       const { rows, giving } = donorsIn(all, [], question);
       for (const row of rows) {
         if (giving.counted.known * 2 < giving.counted.gifts) {

@@ -113,7 +113,7 @@ export function donorsIn(
 }
 
 /**
- * Makes the first member of each household the giver of all its gifts, with the household's name, the first email and phone that one
+ * Makes the first member of each household the donor of all its gifts, with the household's name, the first email and phone that one
  * of them has, and the address that was saved last.
  */
 export function asHouseholds(gifts: readonly Gift[], people: readonly PersonRow[], saved: LastSaves = new Map()) {
@@ -135,7 +135,7 @@ export function asHouseholds(gifts: readonly Gift[], people: readonly PersonRow[
   return {
     saved: saves,
     gifts: gifts.map((gift) =>
-      gift.giver === null ? gift : { ...gift, giver: memberOf.get(gift.giver) ?? gift.giver },
+      gift.donor === null ? gift : { ...gift, donor: memberOf.get(gift.donor) ?? gift.donor },
     ),
     people: people.map((person) => {
       const { household_id, household } = person;
@@ -179,9 +179,9 @@ function tally({ counted, currency }: CountedGifts, periods: Periods) {
   const apart = { now: { units: 0n, gifts: 0 }, past: { units: 0n, gifts: 0 } };
   for (const one of counted) {
     const { gift, units } = one;
-    const { giver, day } = gift;
+    const { donor, day } = gift;
     if (day === null) continue;
-    if (giver === null) {
+    if (donor === null) {
       if (gift.currency !== currency) continue;
       for (const name of ['now', 'past'] as const) {
         if (!isIn(day, periods[name])) continue;
@@ -190,7 +190,7 @@ function tally({ counted, currency }: CountedGifts, periods: Periods) {
       }
     } else {
       addGift(
-        getOrMake(donors, giver, () => newDonor(giver, currency)),
+        getOrMake(donors, donor, () => newDonor(donor, currency)),
         one,
         periods,
       );

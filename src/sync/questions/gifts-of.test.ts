@@ -76,7 +76,7 @@ describe('gifts of contacts', () => {
 });
 
 const drawn = fc.record({
-  giver: fc.constantFrom('1', '2', '3', 'pledge', null),
+  donor: fc.constantFrom('1', '2', '3', 'pledge', null),
   month: fc.constantFrom('2025-12', '2026-01', '2026-02'),
   cents: fc.integer({ min: 0, max: 300 }),
   campaign: fc.constantFrom('7', '8'),
@@ -91,7 +91,7 @@ const text = (cents: number) => (cents / 100).toFixed(2);
 function rowOf(one: Drawn, place: number): GivenRow {
   const kept = one.cents - refundedCents(one);
   return gift(String(place + 1), {
-    ...(one.giver === 'pledge' ? { pledge_id: '41' } : { contact_id: one.giver, campaign_id: one.campaign }),
+    ...(one.donor === 'pledge' ? { pledge_id: '41' } : { contact_id: one.donor, campaign_id: one.campaign }),
     transacted_at: `${one.month}-15T12:00:00Z`,
     amount: text(one.cents),
     captured: one.is === 'incomplete' ? 'false' : 'true',
@@ -107,13 +107,13 @@ function rowOf(one: Drawn, place: number): GivenRow {
 
 /** Sums what counts by currency and month, in the simplest way. */
 function slowly(world: readonly Drawn[], least: number) {
-  const giverOf = ({ giver }: Drawn) => (giver === 'pledge' ? '1' : giver);
+  const donorOf = ({ donor }: Drawn) => (donor === 'pledge' ? '1' : donor);
   const counts = world.filter(({ is, cents }) => (is === 'whole' || is === 'partly') && cents > 0);
-  const chosen = ['1', '2', '3'].filter((id) => counts.filter((one) => giverOf(one) === id).length >= least);
+  const chosen = ['1', '2', '3'].filter((id) => counts.filter((one) => donorOf(one) === id).length >= least);
   const found: Record<string, [cents: number, gifts: number]> = {};
   for (const one of counts) {
-    if (!chosen.includes(giverOf(one) ?? '')) continue;
-    const currency = one.giver === 'pledge' || one.campaign === '7' ? 'USD' : 'EUR';
+    if (!chosen.includes(donorOf(one) ?? '')) continue;
+    const currency = one.donor === 'pledge' || one.campaign === '7' ? 'USD' : 'EUR';
     for (const key of [currency, `${currency} ${one.month}`]) {
       const [cents, gifts] = found[key] ?? [0, 0];
       found[key] = [cents + one.cents - (one.is === 'partly' ? refundedCents(one) : 0), gifts + 1];

@@ -25,7 +25,7 @@ interface World {
 
 /** In the order of the rows. */
 export function mailingIn({ rows, gifts, households, names, saved }: World): MailingPerson[] {
-  const addresses = addressesOf(gifts, ({ giver }) => giver, saved);
+  const addresses = addressesOf(gifts, ({ donor }) => donor, saved);
   const last = newestOf(gifts, (gift) => gift.at !== null && countsAsGiven(gift));
   const asked = newestOf(gifts, ({ row }) => optedIn(row) !== null);
   const byId = new Map(households.map((household) => [household.id, household]));
@@ -78,7 +78,7 @@ const keys = [
 /** Returns a function that reads a field of a contact: what counts of it, or else what a gift says. */
 function textsOf(person: Person | undefined): (field: string) => string {
   const { values } = contactValues(person ?? {}, keys);
-  const onGift = person?.giver?.fields as Readonly<Record<string, unknown>> | undefined;
+  const onGift = person?.donor?.fields as Readonly<Record<string, unknown>> | undefined;
   return (field) => textOf(values.get(field)) || textOf(onGift?.[field]);
 }
 
@@ -86,9 +86,9 @@ function textsOf(person: Person | undefined): (field: string) => string {
 function newestOf(gifts: readonly Gift[], isAskedFor: (gift: Gift) => boolean): Map<string, Gift> {
   const newest = new Map<string, Gift>();
   for (const gift of gifts) {
-    if (gift.giver === null || !isAskedFor(gift)) continue;
-    const known = newest.get(gift.giver);
-    if (!known || timeOfGift(gift) > timeOfGift(known)) newest.set(gift.giver, gift);
+    if (gift.donor === null || !isAskedFor(gift)) continue;
+    const known = newest.get(gift.donor);
+    if (!known || timeOfGift(gift) > timeOfGift(known)) newest.set(gift.donor, gift);
   }
   return newest;
 }

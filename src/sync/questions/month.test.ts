@@ -8,7 +8,7 @@ const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 
 function gift(day: string | null, amount: string, more: Partial<Gift> = {}): Gift {
   const row = readRow('listTransactions', { id: '1' });
-  const nobody = { giver: null, campaign: null, pledge: null, plan: null };
+  const nobody = { donor: null, campaign: null, pledge: null, plan: null };
   return {
     id: '1',
     status: 'given',

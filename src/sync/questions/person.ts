@@ -6,7 +6,7 @@ import { addsToRaised, countsAsGiven, type Gift, timeOfGift } from '#domain/gift
 import { byCurrencyOfScreen, countCurrencies } from '#domain/values/money.ts';
 import type { Zone } from '#domain/values/calendar.ts';
 import { sumOf } from '#domain/values/decimal.ts';
-import type { Coverage } from '#sync/givers/givers.ts';
+import type { Coverage } from '#sync/donors/gift-donors.ts';
 import { currencyOf } from '#sync/gifts.ts';
 import type { Pledge, Ticket } from '#api/resources.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
@@ -159,7 +159,7 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
   const naming = asked.named_by === undefined ? undefined : namingRow(store, asked.named_by);
   const email = naming ? emailOf(naming) : '';
   const tells = email === '' ? () => '' : tellingEmails(store.rows('listTickets'));
-  const isTheirs = (gift: Gift) => (gift.giver === null ? email !== '' && tells(gift) === email : ids.has(gift.giver));
+  const isTheirs = (gift: Gift) => (gift.donor === null ? email !== '' && tells(gift) === email : ids.has(gift.donor));
   const theirs = world.gifts.filter(isTheirs);
   const giftIds = new Set(theirs.flatMap(({ id }) => id || []));
   const giftOf = (ticket: Ticket) => idOf(ticket.transaction_id) ?? '';

@@ -143,7 +143,7 @@ function uncheckedIn(
   contacts: readonly ContactRecord[],
 ): number {
   const checked = new Set<string | null>(contacts.map(({ id }) => id));
-  const named = [...store.rows('listPledges').map((one) => idOf(one.contact_id)), ...gifts.map(({ giver }) => giver)];
+  const named = [...store.rows('listPledges').map((one) => idOf(one.contact_id)), ...gifts.map(({ donor }) => donor)];
   return new Set(named.filter((id) => id !== null && !checked.has(id))).size;
 }
 

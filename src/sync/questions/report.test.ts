@@ -14,7 +14,7 @@ const today = '2028-02-29';
 const days = fc.integer({ min: -200, max: 1200 }).map((past) => addDays(today, -past));
 const drawnGifts = fc.array(
   fc.record({
-    giver: fc.constantFrom('1', '2', '3', null),
+    donor: fc.constantFrom('1', '2', '3', null),
     day: fc.option(days),
     cents: fc.integer({ min: 0, max: 500 }),
     currency: fc.constantFrom('USD', 'USD', 'EUR'),
@@ -102,7 +102,7 @@ test('the report equals one added up by hand', () => {
         expect(cents(giving.now.sum) + cents(giving.apart.now.sum)).toBe(sumOf(then));
         const inAny = gifts.filter((gift) => gift.status === 'given' && isIn(gift.day, period));
         expect(giving.now.donors).toBe(
-          new Set(inAny.flatMap(({ giver, cents: many }) => (giver && many ? giver : []))).size,
+          new Set(inAny.flatMap(({ donor, cents: many }) => (donor && many ? donor : []))).size,
         );
         const campaigns = report.campaigns.reduce((sum, campaign) => sum + cents(campaign[when]), 0);
         expect(campaigns).toBe(sumOf(then));
@@ -186,7 +186,7 @@ test('unpaid payouts leave out canceled ones and those of unknown status', () =>
     amount: '5',
     ...whole,
     currency: 'USD',
-    giver: '1',
+    donor: '1',
     campaign: null,
     pledge: null,
     plan: null,
@@ -213,9 +213,9 @@ test('coverage is of the days of the report, and projected percents are as the l
   store.take('listCampaigns', { page: 1, round: 1, rows: [campaign] });
   const gift = { cents: 500, campaign: '71', status: 'given' } as const;
   const drawn: Drawn[] = [
-    { ...gift, giver: '1', day: '2028-02-28', currency: 'USD' },
-    { ...gift, giver: null, day: '2028-02-28', currency: 'USD' },
-    { ...gift, giver: '1', day: '2027-02-28', currency: 'EUR' },
+    { ...gift, donor: '1', day: '2028-02-28', currency: 'USD' },
+    { ...gift, donor: null, day: '2028-02-28', currency: 'USD' },
+    { ...gift, donor: '1', day: '2027-02-28', currency: 'EUR' },
   ];
   const gifts = drawn.map(giftOf);
   const asked = {

@@ -42,7 +42,7 @@ export function thanksIn({ store, gifts, people, saved = new Map() }: World, { p
     timeOfGift,
   );
   const known = new Map(people.map((person) => [person.id, person]));
-  const householdOf = ({ giver }: Gift) => (giver === null ? null : (known.get(giver)?.household_id ?? null));
+  const householdOf = ({ donor }: Gift) => (donor === null ? null : (known.get(donor)?.household_id ?? null));
   const households = new Set(chosen.map(householdOf));
   households.delete(null);
   const members = groupBy(
@@ -52,12 +52,12 @@ export function thanksIn({ store, gifts, people, saved = new Map() }: World, { p
   const wanted = new Set([...chosen.map(keyOf), ...[...members.values()].flat().map(({ id }) => id)]);
   const addresses = addressesOf(gifts, (gift) => (wanted.has(keyOf(gift)) ? keyOf(gift) : null), saved);
   /** The gift's own, unless its donor was saved since. */
-  const addressOn = ({ giver, row }: Gift): KnownAddress | null => {
-    const known = savedAddress(giver === null ? undefined : saved.get(giver));
+  const addressOn = ({ donor, row }: Gift): KnownAddress | null => {
+    const known = savedAddress(donor === null ? undefined : saved.get(donor));
     const address = addressOf(row);
     return known === undefined ? address && { address, savedAt: null } : known;
   };
-  const unnamed = chosen.filter((gift) => gift.giver === null && nameOf(gift, known) === '');
+  const unnamed = chosen.filter((gift) => gift.donor === null && nameOf(gift, known) === '');
   const holders = holdersOf(store, new Set(unnamed.map(({ id }) => id)));
 
   const campaigns = new Map<string, CampaignNamed>();
@@ -69,8 +69,8 @@ export function thanksIn({ store, gifts, people, saved = new Map() }: World, { p
   /** Makes the row of one donor or household. */
   function rowOf(theirs: readonly Gift[]): ThanksRow {
     const [first] = theirs as [Gift, ...Gift[]];
-    const { giver, row } = first;
-    const person = giver === null ? undefined : known.get(giver);
+    const { donor, row } = first;
+    const person = donor === null ? undefined : known.get(donor);
     const isSaved = person !== undefined && saved.has(person.id);
     const household_id = person?.household_id ?? null;
     const household = household_id === null ? null : store.row('listHouseholds', household_id);
@@ -85,12 +85,12 @@ export function thanksIn({ store, gifts, people, saved = new Map() }: World, { p
     const reached = [...(person ? [person] : []), ...(asOne ? family : [])];
     const ways = () => [keyOf(first), ...family.map(({ id }) => id)];
     return {
-      id: by === 'gift' ? idOf(row.id) : by === 'donor' ? giver : household_id,
+      id: by === 'gift' ? idOf(row.id) : by === 'donor' ? donor : household_id,
       gifts: theirs.map(({ id }) => id).filter(Boolean),
       name,
       probably: named === '' && holder !== '',
-      contact_id: giver,
-      named_by: giver === null && emailOf(row) !== '' ? `transaction-${row.id}` : null,
+      contact_id: donor,
+      named_by: donor === null && emailOf(row) !== '' ? `transaction-${row.id}` : null,
       household_id,
       household: person?.household ?? null,
       salutation: asOne ? householdSalutation(asOne) : '',
@@ -121,7 +121,7 @@ export function thanksIn({ store, gifts, people, saved = new Map() }: World, { p
   const groups = groupBy(chosen, (gift): string | Gift => {
     const household = by === 'household' ? householdOf(gift) : null;
     if (household !== null) return `household ${household}`;
-    return keyOf(gift) === '' ? gift : `giver ${keyOf(gift)}`;
+    return keyOf(gift) === '' ? gift : `donor ${keyOf(gift)}`;
   });
   return Array.from(groups.values(), rowOf);
 }
@@ -141,12 +141,12 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
 }
 
 /** Returns the contact's ID, or else the email. Empty if neither is known. */
-function keyOf({ giver, row }: Gift): string {
-  return giver ?? emailOf(row);
+function keyOf({ donor, row }: Gift): string {
+  return donor ?? emailOf(row);
 }
 
-function nameOf({ giver, row }: Gift, known: ReadonlyMap<string, PersonRow>): string {
-  const person = giver === null ? undefined : known.get(giver);
+function nameOf({ donor, row }: Gift, known: ReadonlyMap<string, PersonRow>): string {
+  const person = donor === null ? undefined : known.get(donor);
   return person?.name || personName(row);
 }
 

@@ -28,8 +28,8 @@ export function ticketGifts({ store, gifts, people = [] }: TicketWorld): Map<str
   const bought = gifts.filter(({ id }) => ids.has(id));
   const names = new Map(people.map(({ id, name }) => [id, name]));
   return new Map(
-    bought.map(({ id, campaign, giver, row }) => {
-      const buyer = names.get(giver ?? '') || writtenName(row);
+    bought.map(({ id, campaign, donor, row }) => {
+      const buyer = names.get(donor ?? '') || writtenName(row);
       return [id, { campaign, problem: paymentProblem(row), buyer }];
     }),
   );

@@ -51,7 +51,7 @@ export function contactsByEmail(people: readonly PersonRow[], gifts: readonly Gi
     if (email !== '') getOrMake(tied, email, () => new Set<string>()).add(id);
   };
   for (const { id, email } of people) tie(email?.toLowerCase() ?? '', id);
-  for (const { giver, row } of gifts) if (giver !== null) tie(emailOf(row), giver);
+  for (const { donor, row } of gifts) if (donor !== null) tie(emailOf(row), donor);
   return tied;
 }
 
@@ -64,7 +64,7 @@ export function tellingEmails(tickets: readonly Ticket[]): (gift: Gift) => strin
     const before = only.get(gift);
     only.set(gift, before === undefined || before === email ? email : '');
   }
-  return ({ giver, id, row }) => (giver === null ? emailOf(row) || only.get(id) || '' : '');
+  return ({ donor, id, row }) => (donor === null ? emailOf(row) || only.get(id) || '' : '');
 }
 
 interface Gathered {

@@ -67,7 +67,7 @@ const nouns: Partial<Record<ListName, string>> = {
   listTickets: 'tickets',
 };
 
-type Awaited = Pick<SyncStatus, 'lists' | 'givers' | 'identifying'>;
+type Awaited = Pick<SyncStatus, 'lists' | 'donors' | 'identifying'>;
 
 /** Returns what an answer from these lists waits for: `all gifts and pledges are synced`. Empty once it's final. */
 export function awaitedFor({ lists, ...status }: Awaited, needs: readonly ListName[]): string {

@@ -137,8 +137,8 @@ function useChanges(asked: SeenAsked | null): [changes: Changes | null | undefin
 function useIsPartial(sync: Sync | null): boolean {
   const asks = usePreference('asksWhoGave');
   return useStatus(sync, (status) => {
-    const { givers = null } = status ?? {};
-    return status !== null && givers?.done === false && areDonorsAsked(status) && !asks;
+    const { donors = null } = status ?? {};
+    return status !== null && donors?.done === false && areDonorsAsked(status) && !asks;
   });
 }
 

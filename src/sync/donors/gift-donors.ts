@@ -10,11 +10,11 @@ import {
   type Evidence,
   evidenceIn,
   type Gift,
-  type Giver,
+  type IdentifiedDonor,
   type Synced,
   isKnown,
   isSame,
-  lateGiversFirst,
+  lateDonorsFirst,
 } from './evidence.ts';
 
 /** Past answers, stored as long as the gifts. It starts empty, and we fill it. */
@@ -31,7 +31,7 @@ export interface Options {
   ask: Ask;
   memory: Memory;
   /** Called with each gift whose donor became known or changed. Null: no longer known. */
-  told: (givers: ReadonlyMap<string, Giver | null>) => void;
+  told: (donors: ReadonlyMap<string, IdentifiedDonor | null>) => void;
 }
 
 export interface Outcome {
@@ -50,7 +50,7 @@ export interface Coverage {
 
 export type Attributed = Coverage & Outcome;
 
-export type Givers = ReturnType<typeof createGivers>;
+export type GiftDonors = ReturnType<typeof createGiftDonors>;
 
 /** After this many failures in a row, wait for the next run. */
 const mostFailures = 3;
@@ -61,7 +61,7 @@ const unheard = 'The platform doesn’t support filtering gifts by contact, so d
 const strange = 'The platform’s gift and pledge data conflict, so donors can’t be identified.';
 const unfit = 'Donor data was inconsistent. Retrying.';
 
-export function createGivers({ ask, memory, told }: Options) {
+export function createGiftDonors({ ask, memory, told }: Options) {
   let synced: Synced = { contacts: [], gifts: [], pledges: [], tickets: [] };
   let evidence: Evidence = evidenceIn(synced, memory.asked);
   let gifts = new Map<string, Gift>();
@@ -82,31 +82,31 @@ export function createGivers({ ask, memory, told }: Options) {
   /** Replaces the synced data. */
   function hold(now: Synced): void {
     synced = now;
-    const before = evidence.givers;
+    const before = evidence.donors;
     evidence = evidenceIn(synced, memory.asked);
-    const { givers } = evidence;
+    const { donors } = evidence;
     gifts = new Map(synced.gifts.flatMap((gift) => (gift.id ? [[gift.id, gift] as const] : [])));
-    contacts = lateGiversFirst(synced, givers);
-    wanted = new Set([...gifts.keys()].filter((gift) => !isKnown(givers.get(gift))));
+    contacts = lateDonorsFirst(synced, donors);
+    wanted = new Set([...gifts.keys()].filter((gift) => !isKnown(donors.get(gift))));
     rowsSay = synced.gifts.some(({ contact_id }) => contact_id && contact_id !== '0');
     promised = new Map();
-    for (const [gift, { contactId, grade }] of givers) {
+    for (const [gift, { contactId, grade }] of donors) {
       if (contactId && grade !== 'asked') getOrMake(promised, contactId, (): string[] => []).push(gift);
     }
-    const changed = new Map<string, Giver | null>();
-    for (const [gift, giver] of givers) if (!isSame(giver, before.get(gift))) changed.set(gift, giver);
-    for (const gift of before.keys()) if (!givers.has(gift)) changed.set(gift, null);
+    const changed = new Map<string, IdentifiedDonor | null>();
+    for (const [gift, donor] of donors) if (!isSame(donor, before.get(gift))) changed.set(gift, donor);
+    for (const gift of before.keys()) if (!donors.has(gift)) changed.set(gift, null);
     if (changed.size > 0) told(changed);
   }
 
   /** Takes the platform's answers, and what they show about other gifts of a plan. */
   function take(answered: ReadonlyMap<string, string>): void {
-    const { givers, plans, planGivers } = evidence;
-    const batch = new Map<string, Giver>();
-    const learn = (gift: string, giver: Giver) => {
+    const { donors, plans, planDonors } = evidence;
+    const batch = new Map<string, IdentifiedDonor>();
+    const learn = (gift: string, donor: IdentifiedDonor) => {
       if (!wanted.delete(gift)) return;
-      givers.set(gift, giver);
-      batch.set(gift, giver);
+      donors.set(gift, donor);
+      batch.set(gift, donor);
     };
     let disputed = false;
     for (const [gift, contactId] of answered) {
@@ -117,8 +117,8 @@ export function createGivers({ ask, memory, told }: Options) {
       learn(gift, { contactId, name: '', grade: 'asked' });
       const plan = gifts.get(gift)?.plan_id;
       if (!plan) continue;
-      const others = planGivers.has(plan) ? [] : (plans.get(plan) ?? []);
-      if (!agree(planGivers, plan, contactId)) disputed = true;
+      const others = planDonors.has(plan) ? [] : (plans.get(plan) ?? []);
+      if (!agree(planDonors, plan, contactId)) disputed = true;
       for (const other of others.filter((id) => !answered.has(id))) {
         learn(other, { contactId, name: '', grade: 'sure' });
       }
@@ -172,9 +172,9 @@ export function createGivers({ ask, memory, told }: Options) {
     if (most === null) {
       const [one, other] = [...new Set(memory.asked.values())].filter(Boolean);
       if (one === undefined || other === undefined) return 1;
-      const giverOf = (gift: string) => memory.asked.get(gift);
+      const donorOf = (gift: string) => memory.asked.get(gift);
       const question = questionAsOf(createdBefore, ask);
-      most = await longestList(question, { one, other, contacts, most: largestGroup, giverOf });
+      most = await longestList(question, { one, other, contacts, most: largestGroup, donorOf });
     }
     return most < smallestGroup ? 1 : most;
   }
@@ -240,11 +240,11 @@ export function createGivers({ ask, memory, told }: Options) {
     hold,
     run,
     learn,
-    giverOf: (gift: string): Giver | undefined => evidence.givers.get(gift),
-    all: (): ReadonlyMap<string, Giver> => evidence.givers,
+    donorOf: (gift: string): IdentifiedDonor | undefined => evidence.donors.get(gift),
+    all: (): ReadonlyMap<string, IdentifiedDonor> => evidence.donors,
     coverage: (): Coverage => {
       const known = gifts.size - wanted.size;
-      return { gifts: gifts.size, known, probable: evidence.givers.size - known };
+      return { gifts: gifts.size, known, probable: evidence.donors.size - known };
     },
   };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { always } from '#e2e/support/doubles/api.ts';
-import type { Giver, Synced } from './evidence.ts';
-import { createGivers, type Memory } from './givers.ts';
+import type { IdentifiedDonor, Synced } from './evidence.ts';
+import { createGiftDonors, type Memory } from './gift-donors.ts';
 import {
   busy,
   dice,
@@ -33,12 +33,12 @@ function giftsOf(counts: readonly number[], seed = 1, first = 4801): Gift[] {
 
 function desk(service: Partial<Service> & Pick<Service, 'gifts'>, more: Partial<Synced> = {}, kept?: Memory) {
   const simulated = simulatedService(service);
-  const told = new Map<string, Giver | null>();
+  const told = new Map<string, IdentifiedDonor | null>();
   const memory: Memory = kept ?? { asked: new Map(), until: new Map(), nobodys: new Set() };
-  const givers = createGivers({
+  const donors = createGiftDonors({
     ask: simulated.ask,
     memory,
-    told: (batch) => batch.forEach((giver, gift) => told.set(gift, giver)),
+    told: (batch) => batch.forEach((donor, gift) => told.set(gift, donor)),
   });
   const synced = {
     contacts: [] as string[],
@@ -47,24 +47,24 @@ function desk(service: Partial<Service> & Pick<Service, 'gifts'>, more: Partial<
     tickets: [],
     ...more,
   };
-  givers.hold(synced);
+  donors.hold(synced);
   const run = async (moment = frozenAt) => {
     const before = simulated.requests();
-    const outcome = await givers.run(at(moment));
+    const outcome = await donors.run(at(moment));
     return { requests: simulated.requests() - before, ...outcome };
   };
-  return { givers, told, memory, synced, simulated, run };
+  return { donors, told, memory, synced, simulated, run };
 }
 
-const named = (told: ReadonlyMap<string, Giver | null>) =>
-  Object.fromEntries(Array.from(told, ([gift, giver]) => [gift, giver?.contactId]));
+const named = (told: ReadonlyMap<string, IdentifiedDonor | null>) =>
+  Object.fromEntries(Array.from(told, ([gift, donor]) => [gift, donor?.contactId]));
 const truth = (gifts: readonly Gift[]) => Object.fromEntries(gifts.map(({ id, contact }) => [id, contact]));
 
 describe('what is known without asking', () => {
   it('comes from rows, pledges, plans, and tickets, each with its grade', async () => {
     const gifts = giftsOf([1, 3, 1, 1]);
     const [row, pledged, planned, alsoPlanned, ticketed, unknown] = gifts.map(transactionOf);
-    const { givers, run } = desk(
+    const { donors, run } = desk(
       { gifts },
       {
         gifts: [
@@ -79,7 +79,7 @@ describe('what is known without asking', () => {
         tickets: [ticketOf(ticketed!.id!, 'Sam Hall'), ticketOf(ticketed!.id!, 'Other'), ticketOf('gone', 'Nobody')],
       },
     );
-    expect(gifts.map(({ id }) => givers.giverOf(id))).toEqual([
+    expect(gifts.map(({ id }) => donors.donorOf(id))).toEqual([
       { contactId: '4801', name: 'Ada Byrne', grade: 'row' },
       { contactId: '4802', name: '', grade: 'sure' },
       { contactId: '4802', name: '', grade: 'sure' },
@@ -87,15 +87,15 @@ describe('what is known without asking', () => {
       { contactId: null, name: 'Sam Hall', grade: 'probable' },
       undefined,
     ]);
-    expect(givers.coverage()).toEqual({ gifts: 6, known: 3, probable: 1 });
+    expect(donors.coverage()).toEqual({ gifts: 6, known: 3, probable: 1 });
     // A service whose rows say who gave is not asked.
     expect(await run()).toEqual({ requests: 0, done: true, reason: null });
   });
 
   it('has no donor for a plan that two gave to', () => {
     const gifts = giftsOf([1, 1, 1]).map((gift, index) => ({ ...gift, plan: '5', pledge: String(index) }));
-    const { givers } = desk({ gifts }, { pledges: [pledgeOf('0', '4801'), pledgeOf('1', '4802'), pledgeOf('2', '0')] });
-    expect(givers.giverOf(gifts[2]!.id)).toBeUndefined();
+    const { donors } = desk({ gifts }, { pledges: [pledgeOf('0', '4801'), pledgeOf('1', '4802'), pledgeOf('2', '0')] });
+    expect(donors.donorOf(gifts[2]!.id)).toBeUndefined();
   });
 });
 
@@ -117,10 +117,10 @@ describe('one contact at a time', () => {
 
   it('settles the other gifts of a plan, and undoes that if another donor gave to it too', async () => {
     const gifts = giftsOf([1, 1, 1]).map((gift) => ({ ...gift, plan: '5' }));
-    const { givers, told } = desk({ gifts }, { contacts: contactIds(2) });
-    givers.learn([transactionOf(gifts[0]!)], '4801');
+    const { donors, told } = desk({ gifts }, { contacts: contactIds(2) });
+    donors.learn([transactionOf(gifts[0]!)], '4801');
     expect(told.get(gifts[2]!.id)).toEqual({ contactId: '4801', name: '', grade: 'sure' });
-    givers.learn([transactionOf(gifts[1]!)], '4802');
+    donors.learn([transactionOf(gifts[1]!)], '4802');
     expect(named(told)).toEqual({ ...truth(gifts), [gifts[2]!.id]: undefined });
     expect(told.get(gifts[2]!.id)).toBeNull();
   });
@@ -139,12 +139,12 @@ describe('many contacts at a time', () => {
   it('finds every donor with far fewer requests', async () => {
     const roll = dice(7);
     const gifts = giftsOf(Array.from({ length: 1200 }, () => Math.floor(roll() * 5)));
-    const { givers, told, run } = desk({ gifts }, { contacts: contactIds(1200) });
+    const { donors, told, run } = desk({ gifts }, { contacts: contactIds(1200) });
     const { requests, ...outcome } = await run();
     expect(outcome).toEqual({ done: true, reason: null });
     expect(named(told)).toEqual(truth(gifts));
     expect(requests).toBeLessThan(400);
-    expect(givers.coverage()).toEqual({ gifts: gifts.length, known: gifts.length, probable: 0 });
+    expect(donors.coverage()).toEqual({ gifts: gifts.length, known: gifts.length, probable: 0 });
   });
 
   it('asks one at a time if contacts have many gifts', async () => {
@@ -152,7 +152,7 @@ describe('many contacts at a time', () => {
     const { told, run } = desk({ gifts }, { contacts: contactIds(40) });
     const { requests } = await run();
     expect(named(told)).toEqual(truth(gifts));
-    // One for nobody's id, two givers, five to try lists, one for all; the others one at a time.
+    // One for nobody's id, two donors, five to try lists, one for all; the others one at a time.
     expect(requests).toBe(1 + 2 + 5 + 1 + 38);
   });
 
@@ -166,7 +166,7 @@ describe('many contacts at a time', () => {
     { kind: 'cut text', at: 97 },
     { kind: 'ignored beyond', at: 30 },
   ];
-  it.each(formats)('names every giver where lists are read as $kind', async (format) => {
+  it.each(formats)('names every donor where lists are read as $kind', async (format) => {
     const gifts = giftsOf(contactIds(90).map((_, index) => index % 3));
     const { told, run } = desk({ gifts, format }, { contacts: contactIds(90) });
     expect(await run()).toMatchObject({ done: true, reason: null });
@@ -178,15 +178,15 @@ describe('many contacts at a time', () => {
       ...gift,
       plan: gift.contact,
     }));
-    const { givers, told, synced, run, simulated } = desk({ gifts }, { contacts: contactIds(600) });
+    const { donors, told, synced, run, simulated } = desk({ gifts }, { contacts: contactIds(600) });
     await run();
     const planned = { id: '1', contact: '4802', created: frozenAt + 1000, plan: '4802' };
     const fresh = { id: '2', contact: '5400', created: frozenAt + 1000 };
     simulated.add(planned);
-    givers.hold({ ...synced, gifts: [planned, ...gifts].map(transactionOf) });
+    donors.hold({ ...synced, gifts: [planned, ...gifts].map(transactionOf) });
     expect(await run(frozenAt + 2000)).toEqual({ requests: 0, done: true, reason: null });
     simulated.add(fresh);
-    givers.hold({ ...synced, gifts: [fresh, planned, ...gifts].map(transactionOf) });
+    donors.hold({ ...synced, gifts: [fresh, planned, ...gifts].map(transactionOf) });
     const { requests } = await run(frozenAt + 3000);
     expect(named(told)).toEqual(truth([fresh, planned, ...gifts]));
     expect(requests).toBeLessThan(20);
@@ -207,12 +207,12 @@ describe('many contacts at a time', () => {
   it('does not retry gifts that match no known contact', async () => {
     const gifts = giftsOf(contactIds(50).map(() => 1));
     const known = contactIds(40);
-    const { givers, run, synced } = desk({ gifts }, { contacts: known });
+    const { donors, run, synced } = desk({ gifts }, { contacts: known });
     expect(await run()).toMatchObject({ done: true });
     expect(await run(frozenAt + 1000)).toEqual({ requests: 0, done: true, reason: null });
-    givers.hold({ ...synced, contacts: contactIds(50) });
+    donors.hold({ ...synced, contacts: contactIds(50) });
     await run(frozenAt + 2000);
-    expect(givers.coverage()).toEqual({ gifts: 50, known: 50, probable: 0 });
+    expect(donors.coverage()).toEqual({ gifts: 50, known: 50, probable: 0 });
   });
 });
 
@@ -240,16 +240,16 @@ describe('a service that is not to be believed', () => {
     const shifted = gifts.map((gift) => ({ ...gift, contact: String(Number(gift.contact) + 1) }));
     const { told, run } = desk({ gifts: shifted }, { gifts: gifts.map(transactionOf), pledges });
     expect((await run()).reason).toContain('gift and pledge data conflict');
-    expect([...told.values()].every((giver) => giver?.grade === 'sure')).toBe(true);
+    expect([...told.values()].every((donor) => donor?.grade === 'sure')).toBe(true);
   });
 
   it('is not trusted if it returns a gift for two contacts: then neither has it', async () => {
     const gifts = giftsOf([1, 2]);
-    const { givers, told, run, simulated } = desk({ gifts }, { contacts: contactIds(2) });
+    const { donors, told, run, simulated } = desk({ gifts }, { contacts: contactIds(2) });
     simulated.add({ ...gifts[0]!, contact: '4802' });
     await run();
     expect(named(told)).toEqual({ ...truth(gifts), [gifts[0]!.id]: undefined });
-    expect(givers.coverage()).toEqual({ gifts: 3, known: 2, probable: 0 });
+    expect(donors.coverage()).toEqual({ gifts: 3, known: 2, probable: 0 });
   });
 
   it('is asked again if an answer didn’t fit or didn’t come', async () => {
@@ -277,10 +277,10 @@ describe('a service that is not to be believed', () => {
   it('may show a gift a little after it was made', async () => {
     const gifts = giftsOf([1, 2, 3]);
     const late = { id: '1', contact: '4802', created: frozenAt - 60_000 };
-    const { givers, told, synced, run, simulated } = desk({ gifts }, { contacts: contactIds(3) });
+    const { donors, told, synced, run, simulated } = desk({ gifts }, { contacts: contactIds(3) });
     await run();
     simulated.add(late);
-    givers.hold({ ...synced, gifts: [late, ...gifts].map(transactionOf) });
+    donors.hold({ ...synced, gifts: [late, ...gifts].map(transactionOf) });
     await run(frozenAt + 60_000);
     expect(told.get('1')?.contactId).toBe('4802');
   });
@@ -358,14 +358,14 @@ describe('whatever the service does', () => {
         };
         const pledges = ids.slice(0, ids.length / 2).map((id) => pledgeOf(`of ${id}`, id));
         const contacts = ids.slice(0, drawn.contacts);
-        const { givers, told, synced, run } = desk({ ...drawn, gifts, before }, { contacts, pledges });
+        const { donors, told, synced, run } = desk({ ...drawn, gifts, before }, { contacts, pledges });
         for (let round = 0; round < 3; round += 1) {
           await run(now);
-          givers.hold({ ...synced, gifts: [...ever.values()].toReversed().map(transactionOf) });
+          donors.hold({ ...synced, gifts: [...ever.values()].toReversed().map(transactionOf) });
         }
-        const wrong = [...told].filter(([gift, giver]) => giver && giver.contactId !== ever.get(gift)?.contact);
+        const wrong = [...told].filter(([gift, donor]) => donor && donor.contactId !== ever.get(gift)?.contact);
         expect(wrong).toEqual([]);
-        names += [...told.values()].filter((giver) => giver?.grade === 'asked').length;
+        names += [...told.values()].filter((donor) => donor?.grade === 'asked').length;
       }),
     );
     expect(names).toBeGreaterThan(500);

@@ -12,7 +12,7 @@ import type { RowStore } from '#sync/row-store.ts';
  */
 type Grade = 'row' | 'sure' | 'asked' | 'probable';
 
-export interface Giver {
+export interface IdentifiedDonor {
   /** Null if we know only a name. */
   contactId: string | null;
   /** From the gift or its ticket. Empty if we know only the contact. */
@@ -37,44 +37,44 @@ export interface Synced {
 }
 
 export interface Evidence {
-  givers: Map<string, Giver>;
+  donors: Map<string, IdentifiedDonor>;
   /** Plan → its gifts. */
   plans: ReadonlyMap<string, readonly string[]>;
   /** Plan → donor. Null if it has two. */
-  planGivers: Map<string, string | null>;
+  planDonors: Map<string, string | null>;
 }
 
 /** `asked`: gift → contact, from the platform's answers. Empty if it named two. */
 export function evidenceIn({ gifts, pledges, tickets }: Synced, asked: ReadonlyMap<string, string>): Evidence {
-  const givers = new Map<string, Giver>();
+  const donors = new Map<string, IdentifiedDonor>();
   const plans = new Map<string, string[]>();
-  const planGivers = new Map<string, string | null>();
+  const planDonors = new Map<string, string | null>();
   const pledgers = new Map(pledges.map(({ id, contact_id }) => [id, idOf(contact_id)]));
   for (const gift of gifts) {
     if (!gift.id) continue;
     const contactId = asked.get(gift.id);
-    const giver = fromRow(gift, pledgers) ?? (contactId ? { contactId, name: '', grade: 'asked' } : undefined);
-    if (giver) givers.set(gift.id, giver);
+    const donor = fromRow(gift, pledgers) ?? (contactId ? { contactId, name: '', grade: 'asked' } : undefined);
+    if (donor) donors.set(gift.id, donor);
     if (!gift.plan_id) continue;
     getOrMake(plans, gift.plan_id, (): string[] => []).push(gift.id);
-    if (giver?.contactId) agree(planGivers, gift.plan_id, giver.contactId);
+    if (donor?.contactId) agree(planDonors, gift.plan_id, donor.contactId);
   }
-  for (const [plan, contactId] of planGivers) {
+  for (const [plan, contactId] of planDonors) {
     for (const id of contactId === null ? [] : (plans.get(plan) ?? [])) {
-      if (!givers.has(id)) givers.set(id, { contactId, name: '', grade: 'sure' });
+      if (!donors.has(id)) donors.set(id, { contactId, name: '', grade: 'sure' });
     }
   }
   const synced = new Set(gifts.map(({ id }) => id));
   for (const ticket of tickets) {
     const [id, holder] = [ticket.transaction_id, personName(ticket)];
-    if (id && synced.has(id) && holder && !givers.has(id)) {
-      givers.set(id, { contactId: null, name: holder, grade: 'probable' });
+    if (id && synced.has(id) && holder && !donors.has(id)) {
+      donors.set(id, { contactId: null, name: holder, grade: 'probable' });
     }
   }
-  return { givers, plans, planGivers };
+  return { donors, plans, planDonors };
 }
 
-function fromRow(gift: Gift, pledgers: ReadonlyMap<string | null, string | null>): Giver | undefined {
+function fromRow(gift: Gift, pledgers: ReadonlyMap<string | null, string | null>): IdentifiedDonor | undefined {
   const { contact_id, pledge_id } = gift;
   const name = personName(gift);
   const own = idOf(contact_id);
@@ -84,26 +84,29 @@ function fromRow(gift: Gift, pledgers: ReadonlyMap<string | null, string | null>
 }
 
 /** Records the plan's donor. Returns false if it contradicts the known one: the plan then has none. */
-export function agree(planGivers: Map<string, string | null>, plan: string, contactId: string): boolean {
-  const before = planGivers.get(plan);
-  if (before === undefined) planGivers.set(plan, contactId);
+export function agree(planDonors: Map<string, string | null>, plan: string, contactId: string): boolean {
+  const before = planDonors.get(plan);
+  if (before === undefined) planDonors.set(plan, contactId);
   if (!before || before === contactId) return true;
-  planGivers.set(plan, null);
+  planDonors.set(plan, null);
   return false;
 }
 
-export function isKnown(giver: Giver | undefined): boolean {
-  return giver !== undefined && giver.grade !== 'probable';
+export function isKnown(donor: IdentifiedDonor | undefined): boolean {
+  return donor !== undefined && donor.grade !== 'probable';
 }
 
-export function isSame(one: Giver | undefined, other: Giver | undefined): boolean {
+export function isSame(one: IdentifiedDonor | undefined, other: IdentifiedDonor | undefined): boolean {
   return one?.contactId === other?.contactId && one?.name === other?.name && one?.grade === other?.grade;
 }
 
 /** Returns all contacts in the data: known donors first, the most recent first. */
-export function lateGiversFirst({ gifts, pledges, contacts }: Synced, givers: ReadonlyMap<string, Giver>): string[] {
+export function lateDonorsFirst(
+  { gifts, pledges, contacts }: Synced,
+  donors: ReadonlyMap<string, IdentifiedDonor>,
+): string[] {
   const found = new Set<string>();
-  for (const { id } of gifts) found.add(givers.get(id ?? '')?.contactId ?? '');
+  for (const { id } of gifts) found.add(donors.get(id ?? '')?.contactId ?? '');
   for (const { contact_id } of pledges) found.add(contact_id ?? '');
   for (const contact of contacts) found.add(contact);
   // The platform would read an ID with a comma as two.

@@ -35,13 +35,13 @@ export async function askGroup(
   }
 
   const contactOf = new Map(asked.map((choice, index) => [choice.join(), contacts[index]]));
-  const givers = new Map<string, string>();
+  const donors = new Map<string, string>();
   for (const [gift, choice] of spelled) {
     const contact = contactOf.get(choice.join());
     if (contact === undefined) return null;
-    givers.set(gift, contact);
+    donors.set(gift, contact);
   }
-  return givers.size === all.total && all.rows.every(({ id }) => id !== null && givers.has(id)) ? givers : null;
+  return donors.size === all.total && all.rows.every(({ id }) => id !== null && donors.has(id)) ? donors : null;
 }
 
 interface Code {

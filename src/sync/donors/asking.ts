@@ -60,14 +60,14 @@ function unusedId(contacts: readonly string[]): string {
  * Returns how many contacts, up to `most`, one query can take as comma-separated IDs. 1 if the platform doesn't read a
  * whole list. The client writes each parameter once, so a platform that wants it repeated gets one contact at a time.
  *
- * `one` and `other` have gifts. `giverOf` returns the donor of a gift, if asked before.
+ * `one` and `other` have gifts. `donorOf` returns the donor of a gift, if asked before.
  */
-export async function longestList(ask: Question, { one, other, contacts, most, giverOf }: Lists): Promise<number> {
+export async function longestList(ask: Question, { one, other, contacts, most, donorOf }: Lists): Promise<number> {
   const first = await total(ask, [one]);
   const second = await total(ask, [other]);
   if (!first || !second) return 1;
   const both = await unlessRefused(ask, [one, other]);
-  const strange = both?.rows.some(({ id }) => ![one, other, undefined].includes(giverOf(id ?? '')));
+  const strange = both?.rows.some(({ id }) => ![one, other, undefined].includes(donorOf(id ?? '')));
   if (both?.total !== first + second || both.total === both.unfilteredTotal || strange) return 1;
 
   const others = contacts.filter((id) => id !== one && id !== other);
@@ -87,7 +87,7 @@ interface Lists {
   other: string;
   contacts: readonly string[];
   most: number;
-  giverOf: (gift: string) => string | undefined;
+  donorOf: (gift: string) => string | undefined;
 }
 
 async function total(ask: Question, contacts: readonly string[]): Promise<number | null> {

@@ -8,7 +8,7 @@ import { refused, transactionOf } from '#e2e/support/doubles/donors.ts';
 /** Contact `7` gave the gifts `7.0`, `7.1` and so on. */
 const giftsOf = (contacts: readonly string[], each: number) =>
   contacts.flatMap((contact) => Array.from({ length: each }, (_, index) => `${contact}.${index}`));
-const giverOf = (gift: string) => gift.split('.')[0];
+const donorOf = (gift: string) => gift.split('.')[0];
 const contacts = Array.from({ length: 60 }, (_, index) => String(100 + index));
 
 function page(gifts: readonly string[], more: Partial<Page<Transaction>> = {}): Page<Transaction> {
@@ -74,7 +74,7 @@ describe('the filter', () => {
 
 describe('the longest list', () => {
   const tried = (question: Question, most = 500) =>
-    longestList(question, { one: '100', other: '101', contacts, most, giverOf });
+    longestList(question, { one: '100', other: '101', contacts, most, donorOf });
 
   it.each<[string, Question, number]>([
     ['as many as there are', honest, 60],
@@ -98,7 +98,7 @@ describe('the longest list', () => {
     ['five where lists are heard', honest, 5],
     ['three where one id is read', async ([first = '']) => honest([first]), 3],
     ['three where a list finds others', async (asked) => honest(asked.length > 1 ? ['104', '105'] : asked), 3],
-    ['two where a giver has nothing', async () => page([]), 2],
+    ['two where a donor has nothing', async () => page([]), 2],
   ])('takes %s to be tried', async (_, question, requests) => {
     let asked = 0;
     await tried(async (listed) => ((asked += 1), question(listed)), 40);
@@ -120,7 +120,7 @@ describe('a group', () => {
 
   it('spells the donor of each gift', async () => {
     const gifts = giftsOf(contacts, 2);
-    expect(await askGroup(honest, contacts)).toEqual(new Map(gifts.map((gift) => [gift, giverOf(gift)])));
+    expect(await askGroup(honest, contacts)).toEqual(new Map(gifts.map((gift) => [gift, donorOf(gift)])));
   });
 
   it('is one query if it has no gifts, or one contact at a time is cheaper', async () => {
