@@ -33,7 +33,7 @@ afterEach(() => {
   changePreferences({ zone: 'browser' });
 });
 
-/** Moments within a few hours of the ends of these months and of yesterday, as services write them. */
+/** Moments within a few hours of the ends of these months and of yesterday, as platforms write them. */
 const moments = fc
   .record({
     around: fc.constantFrom(

@@ -1,4 +1,4 @@
-/** Text comes from users, files and the service: no regular expression may take quadratic time on any of it. */
+/** Text comes from users, files and the platform: no regular expression may take quadratic time on any of it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -207,16 +207,16 @@ const contacts: readonly State[] = [
   },
 ];
 
-/** Rows of a service that says more than its specification. */
+/** Rows of a platform that says more than its specification. */
 const live: readonly State[] = [
   {
-    name: 'transactions, of a deployed service',
+    name: 'transactions, of a deployed platform',
     path: '/transactions',
     world: 'live',
     reach: (page) => rowsAreThere(page, 'Transactions'),
   },
   {
-    name: 'transaction, of a deployed service',
+    name: 'transaction, of a deployed platform',
     path: '/transactions',
     world: 'live',
     reach: async (page) => {

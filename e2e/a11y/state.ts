@@ -37,7 +37,7 @@ export async function closeToast(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Notification' }).getByRole('button', { name: 'Close' }).click();
 }
 
-/** A refusal in the service's own words. */
+/** A refusal in the platform's own words. */
 export const refusal = (code: number, headers: Record<string, string> = {}) =>
   status(code, {
     headers: { 'content-type': 'application/json', ...headers },

@@ -12,7 +12,7 @@ export interface BenchHost {
   close: () => Promise<void>;
 }
 
-/** The tests' host; one before a real service, if its address is given. */
+/** The tests' host; one before a real platform, if its address is given. */
 export function startHost(environment: Record<string, string> & { STEWARD_API_URL?: string } = {}): Promise<BenchHost> {
   return environment.STEWARD_API_URL
     ? start('../../src/host/main.ts', [], { ...environment, PORT: '0', STEWARD_REPLICA: 'off' })
@@ -25,8 +25,8 @@ export function startReadingHost(perMinute: number): Promise<BenchHost> {
   return start('./reading-host.ts', [], environment);
 }
 
-export function startFakeService(perSecond?: number): Promise<BenchHost> {
-  return start('./fake-service.ts', [], perSecond === undefined ? {} : { PER_SECOND: String(perSecond) });
+export function startFakePlatform(perSecond?: number): Promise<BenchHost> {
+  return start('./fake-platform.ts', [], perSecond === undefined ? {} : { PER_SECOND: String(perSecond) });
 }
 
 async function start(file: string, flags: readonly string[] = [], environment = {}): Promise<BenchHost> {

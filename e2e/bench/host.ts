@@ -9,7 +9,7 @@ import { missingForNginx, seeToNginx } from '../support/nginx.ts';
 import { startNginx } from '../support/nginx-process.ts';
 import { findPostgres, seeToPostgres, startPostgres } from '../support/postgres.ts';
 import { root } from '../support/tools.ts';
-import { type BenchHost, startFakeService, startHost } from './bench-host.ts';
+import { type BenchHost, startFakePlatform, startHost } from './bench-host.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 import { clientOf, type Held, heldBy, share, signIn, timesOf } from './load.ts';
 import { pause } from './measure.ts';
@@ -31,16 +31,16 @@ function thoughtOf(person: number, turn: number): number {
 export async function benchHost({ quick, minutes }: BenchOptions): Promise<Figure[]> {
   for (const see of [seeToPostgres, seeToNginx]) see();
   const length = quick ? 1500 : 6000;
-  const service = await startFakeService();
+  const platform = await startFakePlatform();
   try {
-    const beside = await besideTheService(service.address, length);
-    const crowded = await staffAtOnce(service.address, length);
+    const beside = await besideThePlatform(platform.address, length);
+    const crowded = await staffAtOnce(platform.address, length);
     const shared = [await oneToken('sandbox', length), await oneToken('a platform of 50 a second', length, 50)];
-    const held = await perSession(service.address, quick ? 1000 : 4000);
-    const kept = await soak(service.address, minutes ?? (quick ? 0.5 : 5));
+    const held = await perSession(platform.address, quick ? 1000 : 4000);
+    const kept = await soak(platform.address, minutes ?? (quick ? 0.5 : 5));
     return [...beside, ...crowded, ...shared.flat(), ...held, ...kept];
   } finally {
-    await service.close();
+    await platform.close();
   }
 }
 
@@ -52,14 +52,14 @@ interface Arrangement {
   stop: () => Promise<void>;
 }
 
-async function* arrangements(service: string): AsyncGenerator<Arrangement> {
-  yield { name: 'no host', address: service, processes: [], stop: () => Promise.resolve() };
-  const alone = await startHost({ STEWARD_API_URL: service });
+async function* arrangements(platform: string): AsyncGenerator<Arrangement> {
+  yield { name: 'no host', address: platform, processes: [], stop: () => Promise.resolve() };
+  const alone = await startHost({ STEWARD_API_URL: platform });
   yield { name: 'one, memory', address: alone.address, processes: [alone.pid], stop: alone.close };
   if (!findPostgres()) return;
   for (const count of missingForNginx() ? [1] : [1, 3]) {
     const postgres = await startPostgres();
-    const environment = { STEWARD_API_URL: service, ...sharing(postgres.url) };
+    const environment = { STEWARD_API_URL: platform, ...sharing(postgres.url) };
     const hosts = await Promise.all(Array.from({ length: count }, () => startHost(environment)));
     const nginx = count > 1 ? await startNginx(hosts.map(portOf), `${root}dist`) : undefined;
     yield {
@@ -77,15 +77,15 @@ async function* arrangements(service: string): AsyncGenerator<Arrangement> {
 
 const portOf = ({ address }: BenchHost) => Number(new URL(address).port);
 
-/** The same requests to the service itself are the limit: what is beyond it is the host's. */
-async function besideTheService(service: string, length: number): Promise<Figure[]> {
+/** The same requests to the platform itself are the limit: what is beyond it is the host's. */
+async function besideThePlatform(platform: string, length: number): Promise<Figure[]> {
   const medians = new Map<string, { read: number; write: number }>();
   row(['hosts', 'request', 'alone p50', 'requests/s', 'p50', 'p95', 'p99', 'CPU of hosts']);
-  for await (const { name, address, processes, stop } of arrangements(service)) {
+  for await (const { name, address, processes, stop } of arrangements(platform)) {
     const client = clientOf(address);
     const alone = { read: 0, write: 0 };
     try {
-      // A token is known once the service has accepted it.
+      // A token is known once the platform has accepted it.
       for (let person = 0; person < crowd; person += 1) await client.read(person);
       for (const kind of ['read', 'write'] as const) {
         await timesOf(crowd, length / 6, client[kind]);
@@ -121,8 +121,8 @@ async function besideTheService(service: string, length: number): Promise<Figure
 }
 
 /** Each reads list after list, with a while of thinking between. */
-async function staffAtOnce(service: string, length: number): Promise<Figure[]> {
-  const host = await startHost({ STEWARD_API_URL: service });
+async function staffAtOnce(platform: string, length: number): Promise<Figure[]> {
+  const host = await startHost({ STEWARD_API_URL: platform });
   const client = clientOf(host.address);
   const measured: { median: number; processor: number }[] = [];
   row(['staff', 'requests/s', 'p50', 'p95', 'p99', 'CPU %', 'host MB']);
@@ -167,8 +167,8 @@ async function staffAtOnce(service: string, length: number): Promise<Figure[]> {
 
 /** All staff with the organization's one token, at a click every second: in front of the sandbox, or of a platform with a limit. */
 async function oneToken(name: string, length: number, perSecond?: number): Promise<Figure[]> {
-  const service = perSecond === undefined ? undefined : await startFakeService(perSecond);
-  const host = await startHost(service ? { STEWARD_API_URL: service.address } : {});
+  const platform = perSecond === undefined ? undefined : await startFakePlatform(perSecond);
+  const host = await startHost(platform ? { STEWARD_API_URL: platform.address } : {});
   const client = clientOf(host.address, sandboxToken);
   const took: number[] = [];
   const served = Array.from({ length: staff.at(-1) ?? 0 }, () => 0);
@@ -195,7 +195,7 @@ async function oneToken(name: string, length: number, perSecond?: number): Promi
   } finally {
     client.close();
     await host.close();
-    await service?.close();
+    await platform?.close();
   }
   const sorted = took.toSorted((one, other) => one - other);
   const [median, slow] = [share(sorted, 0.5), share(sorted, 0.95)];
@@ -220,8 +220,8 @@ async function oneToken(name: string, length: number, perSecond?: number): Promi
 }
 
 /** In this process, where what nobody holds any more can be thrown away before it is counted. */
-async function perSession(service: string, people: number): Promise<Figure[]> {
-  const environment = { PORT: '0', STEWARD_API_URL: service, STEWARD_TOKEN_CUSTODY: 'host', STEWARD_REPLICA: 'off' };
+async function perSession(platform: string, people: number): Promise<Figure[]> {
+  const environment = { PORT: '0', STEWARD_API_URL: platform, STEWARD_TOKEN_CUSTODY: 'host', STEWARD_REPLICA: 'off' };
   const host = await startHostHere(readSettings(environment, []));
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -243,9 +243,9 @@ async function perSession(service: string, people: number): Promise<Figure[]> {
 }
 
 /** Fifty people, every fifth request a write: after a fifth of the time, nothing grows any more. */
-async function soak(service: string, minutes: number): Promise<Figure[]> {
+async function soak(platform: string, minutes: number): Promise<Figure[]> {
   const postgres = findPostgres() ? await startPostgres() : undefined;
-  const host = await startHost({ STEWARD_API_URL: service, ...(postgres ? sharing(postgres.url) : {}) });
+  const host = await startHost({ STEWARD_API_URL: platform, ...(postgres ? sharing(postgres.url) : {}) });
   const client = clientOf(host.address);
   const held: Held[] = [];
   const until = performance.now() + minutes * 60_000;

@@ -58,7 +58,7 @@ export async function largeRows(): Promise<Rows> {
     rmSync(folder, { recursive: true, force: true });
   }
   const people = (rows.households as { contacts: { id: string }[] }[]).flatMap(({ contacts }) => contacts);
-  // As deployed services say: nobody has to be asked who gave.
+  // As deployed platforms say: nobody has to be asked who gave.
   rows.transactions = rows.transactions.map((row, index) => ({
     ...row,
     contact_id: people[index % people.length]?.id,

@@ -1,4 +1,4 @@
-/** What the rows of the table about reads are tried on: every list of the service, and the one record that it gives. */
+/** What the rows of the table about reads are tried on: every list of the platform, and the one record that it gives. */
 import type { Locator, Page } from 'playwright/test';
 import type { Call } from '#api/client.ts';
 import type { Page as ListPage } from '#api/page.ts';
@@ -87,11 +87,11 @@ export const reads: readonly Read[] = [...listReads, webhookRead];
 interface Shown {
   /** Of its pages, from 1. */
   number?: number;
-  /** What the rows are called was changed on the way: there are as many as the service has. */
+  /** What the rows are called was changed on the way: there are as many as the platform has. */
   isBent?: boolean;
 }
 
-/** The rows, or the record, are there: those that the service has. */
+/** The rows, or the record, are there: those that the platform has. */
 export async function expectShown(page: Page, read: Read, api: Call, shown: Shown = {}): Promise<void> {
   const { number = 1, isBent = false } = shown;
   const stored = await read.stored(api, number);

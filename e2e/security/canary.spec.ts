@@ -212,13 +212,13 @@ for (const { custody, at, paths, tag } of runs) {
       expect(carried).toBe(custody === 'host' ? 1 : carried);
       expect(carried).toBeGreaterThan(0);
       for (const answer of await Promise.all(answers)) look('answer', answer);
-      const ofService = read.filter((path) => path.startsWith('/v1/'));
-      expect(ofService.length, 'answers of the service that were read').toBeGreaterThan(5);
+      const ofPlatform = read.filter((path) => path.startsWith('/v1/'));
+      expect(ofPlatform.length, 'answers of the service that were read').toBeGreaterThan(5);
       for (const line of said) look('console', line);
       const saved = await Promise.all(files);
       expect(saved).toHaveLength(1);
       for (const file of saved) look('file', file);
-      expect(ownHost.lines.length).toBeGreaterThan(ofService.length);
+      expect(ownHost.lines.length).toBeGreaterThan(ofPlatform.length);
       for (const line of ownHost.lines) look('log of the host', line);
       expect(sightings).toEqual([]);
 

@@ -57,7 +57,7 @@ async function otherSite() {
   };
 }
 
-async function countingService() {
+async function countingPlatform() {
   const heard: string[] = [];
   const server = createServer((request, response) => {
     heard.push(`${request.method} ${request.url}`);
@@ -87,11 +87,11 @@ async function withPage(browser: Browser, visit: (page: Page) => Promise<void>) 
 }
 
 test(
-  'security 7: what pages of other origins send is refused before the service hears of it',
+  'security 7: what pages of other origins send is refused before the platform hears of it',
   { tag: '@all' },
   async ({ browser }) => {
-    const service = await countingService();
-    const host = await startOwnHost({ custody: 'host', origin: service.origin });
+    const platform = await countingPlatform();
+    const host = await startOwnHost({ custody: 'host', origin: platform.origin });
     const site = await otherSite();
     try {
       await withPage(browser, async (page) => {
@@ -103,7 +103,7 @@ test(
           return [answer.status, read.status];
         });
         expect(signedIn).toEqual([200, 200]);
-        service.heard.length = 0;
+        platform.heard.length = 0;
 
         for (const other of [site.neighbour, site.stranger]) {
           const before = host.lines.length;
@@ -166,7 +166,7 @@ test(
           const accepted = asked.filter((line) => !/ 40[35]$/.test(line));
           expect(accepted, other).toEqual([]);
         }
-        expect(service.heard).toEqual([]);
+        expect(platform.heard).toEqual([]);
         await page.goto(`${host.address}/connect`);
         const still = await page.evaluate(
           async () => (await fetch('/v1/campaigns', { headers: { 'steward-account': 'any' } })).status,
@@ -176,7 +176,7 @@ test(
     } finally {
       site.close();
       await host.close();
-      service.close();
+      platform.close();
     }
   },
 );

@@ -1,4 +1,4 @@
-/** What the service says is text: numbers 3, 4, 5 and 16 of the list of security tests (README, "Security tests"). */
+/** What the platform says is text: numbers 3, 4, 5 and 16 of the list of security tests (README, "Security tests"). */
 import type { Page } from 'playwright/test';
 import { headers, replaceBody, status } from '../support/fault.ts';
 import { forms, saveButton, toReview } from '../faults/forms.ts';
@@ -24,7 +24,7 @@ const test = base.extend({
 
 test.use({ through: 'faults' });
 
-const service = { path: /^\/v1\// };
+const platform = { path: /^\/v1\// };
 const lists: readonly string[] = allLists.map(({ noun }) => noun);
 /** Their records have pages, beside no list. */
 const withPages: readonly string[] = allLists.flatMap(({ noun, hasPage }) => (hasPage ? [noun] : []));
@@ -39,7 +39,7 @@ expect(new Set(payloads).size, 'different texts').toBeGreaterThan(100);
 
 test.describe('security 4: script in every text', () => {
   test.beforeEach(({ faults }) => {
-    faults.always(service, replaceBody(infected));
+    faults.always(platform, replaceBody(infected));
   });
 
   for (const [which, some, tag] of [
@@ -217,7 +217,7 @@ test('security 5: keys of the prototype change no screen', { tag: '@all' }, asyn
     return `{${[keys, ...own].join(',')}}`;
   };
   const hostile = replaceBody((body) => poisoned(JSON.parse(body)));
-  faults.always(service, hostile);
+  faults.always(platform, hostile);
   await page.goto('/?__proto__=1&constructor=2');
   for (const list of ['transactions', 'households', 'campaigns', 'webhooks']) {
     const name = new RegExp(`^${list}$`, 'i');
@@ -250,7 +250,7 @@ test.describe('security 16: answers that are none', () => {
       await test.step('a page instead of JSON is named, and none of it is shown', async () => {
         const html =
           '<!doctype html><title>Trace</title><script>alert(1)</script><pre>/var/www/app.php password=x</pre>';
-        faults.always(service, replaceBody(html), headers({ 'content-type': 'text/html' }));
+        faults.always(platform, replaceBody(html), headers({ 'content-type': 'text/html' }));
         await page.goto('/pledges');
         await expect(
           page.getByRole('main').getByText('The platform sent a response Steward can’t read.'),
@@ -262,7 +262,7 @@ test.describe('security 16: answers that are none', () => {
       await test.step('JSON that is nested 10,000 deep is read or named, and every screen goes on', async () => {
         const paths = ['/webhooks', '/households/501?at=1', '/'];
         faults.always(
-          service,
+          platform,
           replaceBody((body) => body.replaceAll('{"id"', `{"more":${deep},"id"`)),
         );
         for (const path of paths) {
@@ -273,14 +273,14 @@ test.describe('security 16: answers that are none', () => {
         }
         const inText = `"note":"${deep.replaceAll('"', '\\"')}","events":"${deep.replaceAll('"', '\\"')}"`;
         faults.always(
-          service,
+          platform,
           replaceBody((body) => body.replace('{"id"', `{${inText},"id"`)),
         );
         await page.goto('/webhooks');
         await rowHeaders(page).first().getByRole('link').click();
         await page.getByText('All fields (raw API data)').click();
         await expect(page.getByText('Something went wrong on this page')).toHaveCount(0);
-        faults.always(service, replaceBody(deep));
+        faults.always(platform, replaceBody(deep));
         await page.goto('/pledges');
         await expect(page.getByRole('main').getByText(unreadable)).toBeVisible();
       });

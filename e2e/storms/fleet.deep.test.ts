@@ -86,23 +86,23 @@ describeWithPostgres((postgres) => {
       await expect.poll(() => postgres().ask(asleep), { timeout: 10_000 }).toBe('1');
     };
 
-    test('before it has claimed the write: the service never hears of it from that one', async () => {
+    test('before it has claimed the write: the platform never hears of it from that one', async () => {
       postgres().ask(slowAt('INSERT'));
       const { times } = await killedWhen(sleeping);
       expect(times).toBeLessThanOrEqual(1);
     });
 
-    test('while the service holds the write: it is not known, and never run again', async () => {
-      const { time } = fleet.service;
-      fleet.service.time = () => 60_000;
+    test('while the platform holds the write: it is not known, and never run again', async () => {
+      const { time } = fleet.platform;
+      fleet.platform.time = () => 60_000;
       const ended = await killedWhen(async (key) => {
         await expect.poll(() => fleet.executed.get(key)).toBe(1);
       });
-      fleet.service.time = time;
+      fleet.platform.time = time;
       expect(ended).toEqual({ outcome: 'unconfirmed', times: 1 });
     });
 
-    test('after the service has answered, before that is written down: run once, whatever is known of it', async () => {
+    test('after the platform has answered, before that is written down: run once, whatever is known of it', async () => {
       postgres().ask(slowAt('UPDATE'));
       const { outcome, times } = await killedWhen(sleeping);
       expect(times).toBe(1);

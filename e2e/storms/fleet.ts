@@ -34,10 +34,10 @@ export interface Written {
 
 export interface Fleet {
   hosts: readonly HostProcess[];
-  /** By key: how often the service has carried the write out. */
+  /** By key: how often the platform has carried the write out. */
   executed: ReadonlyMap<string, number>;
-  /** How long the service takes for a write, in milliseconds. */
-  service: { time: () => number };
+  /** How long the platform takes for a write, in milliseconds. */
+  platform: { time: () => number };
   /** How many times as fast as a browser people ask again what became of a write. */
   people: { pace: number };
   /** A request to the next host; to `first`, and only then to the others. */
@@ -67,7 +67,7 @@ export async function startFleet(
   { url, dist, custody = 'tab' }: { url: string; dist: string; custody?: Configuration['custody'] },
 ): Promise<Fleet> {
   const executed = new Map<string, number>();
-  const service = { time: () => randomInt(60) };
+  const platform = { time: () => randomInt(60) };
   const people = { pace: 10 };
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
@@ -76,7 +76,7 @@ export async function startFleet(
       if (isWrite) executed.set(key, (executed.get(key) ?? 0) + 1);
       const body = isWrite ? { id: 7 } : emptyList;
       const answer = () => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
-      if (isWrite) setTimeout(answer, service.time());
+      if (isWrite) setTimeout(answer, platform.time());
       else answer();
     });
   });
@@ -150,7 +150,7 @@ export async function startFleet(
   return {
     hosts,
     executed,
-    service,
+    platform,
     people,
     send,
     person,

@@ -16,10 +16,10 @@ export interface ManyHosts {
 const untried = 5;
 
 /** `kill`: one of them after the other, at random, is killed and started again. */
-export async function startManyHosts(count: number, service: string, kill: boolean): Promise<ManyHosts> {
+export async function startManyHosts(count: number, platform: string, kill: boolean): Promise<ManyHosts> {
   const postgres = await startPostgres();
   const dist = join(root, 'dist');
-  const environment = { STEWARD_API_URL: service, ...sharing(postgres.url) };
+  const environment = { STEWARD_API_URL: platform, ...sharing(postgres.url) };
   const hosts = await Promise.all(Array.from({ length: count }, () => startHostProcess(environment, dist)));
   const nginx = await startNginx(
     hosts.map(({ port }) => port),

@@ -88,7 +88,7 @@ describe('weather', () => {
     );
   });
 
-  test('meets 30 % of what is asked of the service, and nothing that is spared', () => {
+  test('meets 30 % of what is asked of the platform, and nothing that is spared', () => {
     const { met } = all(1, asked.slice(0, 2));
     expect(met / 800).toBeCloseTo(0.3, 1);
     expect(all(1, asked.slice(4)).met).toBe(0);

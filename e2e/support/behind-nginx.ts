@@ -1,5 +1,5 @@
 /**
- * nginx in front of two hosts that share a database. The service behind them counts the writes of a token without a world,
+ * nginx in front of two hosts that share a database. The platform behind them counts the writes of a token without a world,
  * and passes everything else on to the sandbox through a proxy that makes faults.
  */
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ import { root } from './tools.ts';
 
 export interface BehindNginx extends NginxProcess {
   hosts: readonly HostProcess[];
-  /** By the key of each write of a token without a world: how often the service has carried it out. */
+  /** By the key of each write of a token without a world: how often the platform has carried it out. */
   executed: ReadonlyMap<string, number>;
   /** Between the hosts and the sandbox. */
   behind: FaultProxy;
@@ -34,13 +34,13 @@ export async function startBehindNginx(): Promise<BehindNginx> {
 
   const behind = await startFaultProxy({ target: process.env['STEWARD_SERVICE'] ?? '' });
   const executed = new Map<string, number>();
-  const service = countingService(executed, behind.address);
-  service.listen(0, '127.0.0.1');
-  await once(service, 'listening');
+  const platform = countingPlatform(executed, behind.address);
+  platform.listen(0, '127.0.0.1');
+  await once(platform, 'listening');
   const postgres = await startPostgres();
   const environment = {
     ...sharing(postgres.url),
-    STEWARD_API_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+    STEWARD_API_URL: `http://127.0.0.1:${(platform.address() as AddressInfo).port}`,
     STEWARD_HOSTS: 'steward.example',
   };
   const hosts = await Promise.all([startHostProcess(environment, dist), startHostProcess(environment, dist)]);
@@ -56,15 +56,15 @@ export async function startBehindNginx(): Promise<BehindNginx> {
     async stop() {
       await Promise.all([nginx, ...hosts].map((each) => each.stop()));
       await postgres.close();
-      service.closeAllConnections();
-      service.close();
+      platform.closeAllConnections();
+      platform.close();
       await behind.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-function countingService(executed: Map<string, number>, others: string) {
+function countingPlatform(executed: Map<string, number>, others: string) {
   return createServer((request, response) => {
     // The browser's token has a world in the sandbox.
     if (request.headers.authorization?.startsWith('Bearer world-')) return pass(request, response, others);

@@ -44,7 +44,7 @@ export interface Fixtures {
   newTab: () => Promise<Page>;
   /** Under which the proxy that makes faults knows the requests of this test. */
   scriptName: string;
-  /** Calls the service beside the browser and past every fault, with the same token: what is really stored. */
+  /** Calls the platform beside the browser and past every fault, with the same token: what is really stored. */
   api: Call;
   /** Every write that the sandbox has carried out in the world of this test, whoever sent it. */
   executed: () => Promise<readonly ExecutedWrite[]>;
@@ -174,7 +174,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   api: async ({ host, through, baseURL, token }, provide) => {
     const ofRun = process.env['STEWARD_ADDRESS'];
-    // The hosts of the run have one service, and to this one the token is enough.
+    // The hosts of the run have one platform, and to this one the token is enough.
     const origin = through === 'faults' || baseURL === host ? ofRun : baseURL;
     await provide(createClient({ origin: origin ?? host, token: () => token }));
   },

@@ -227,7 +227,7 @@ function twice(ledger: readonly ExecutedWrite[]): number {
   return keys.length - new Set(keys).size;
 }
 
-/** The journal said what became of it: the service's answer, or that it never arrived. */
+/** The journal said what became of it: the platform's answer, or that it never arrived. */
 function resolves({ answer }: SeenRequest): boolean {
   const { state, status } = JSON.parse(answer || '{}') as { state?: string; status?: number };
   return state === 'withdrawn' || (state === 'done' && status !== undefined && status < 500);

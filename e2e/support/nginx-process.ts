@@ -46,8 +46,8 @@ export async function startNginx(hosts: readonly number[], dist: string): Promis
   };
 }
 
-/** The configuration of the site alone (src/host/deploy/site/nginx.conf), in front of a service at this address. */
-export async function startSite(service: string, dist: string): Promise<Pick<NginxProcess, 'unprotected' | 'stop'>> {
+/** The configuration of the site alone (src/host/deploy/site/nginx.conf), in front of a platform at this address. */
+export async function startSite(platform: string, dist: string): Promise<Pick<NginxProcess, 'unprotected' | 'stop'>> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-site-'));
   chmodSync(folder, 0o755);
   makeCertificate(folder);
@@ -57,7 +57,7 @@ export async function startSite(service: string, dist: string): Promise<Pick<Ngi
     ['/srv/steward/dist/site', dist],
     ['listen 80;', `listen 127.0.0.1:${plain};`],
     ['listen 443 ', `listen 127.0.0.1:${unprotected};\n  listen 127.0.0.1:${secure} `],
-    ['https://api.example.org', service],
+    ['https://api.example.org', platform],
   ]);
   const around = [
     `pid ${folder}/nginx.pid;`,

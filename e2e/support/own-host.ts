@@ -16,7 +16,7 @@ export interface OwnHost {
   close: () => Promise<void>;
 }
 
-/** In front of the sandbox of the whole run, unless `origin` names a service: a sandbox of its own would make its data first. */
+/** In front of the sandbox of the whole run, unless `origin` names a platform: a sandbox of its own would make its data first. */
 export async function startOwnHost(options: { custody: 'tab' | 'host'; origin?: string }): Promise<OwnHost> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-own-host-'));
   const lines: string[] = [];

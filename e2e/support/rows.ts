@@ -1,4 +1,4 @@
-/** Rows of the service as tests ask for them and add them up: beside the product, and by other means. */
+/** Rows of the platform as tests ask for them and add them up: beside the product, and by other means. */
 import { expect, type Locator, type Page as BrowserPage } from 'playwright/test';
 import type { Page } from '#api/page.ts';
 import type { Transaction } from '#api/resources.ts';

@@ -1,7 +1,7 @@
 /**
  * The `test` of everything that is tried under faults. The browser talks to a host of its own, the host to the sandbox,
  * and on both ways a proxy can make faults: `faults` between the browser and the host, `behind` between the host and the
- * service. Every test is judged at its end (judged-test.ts).
+ * platform. Every test is judged at its end (judged-test.ts).
  */
 import { startHost } from '#host/server.ts';
 import { readSettings } from '#host/settings.ts';
@@ -14,12 +14,12 @@ export { expect };
 /** The host between the two proxies. */
 export interface HostUnderTrial {
   address: () => string;
-  /** Another run of it takes its place, in front of that service; what was open to the one before is broken off. */
-  renew: (service?: string) => Promise<void>;
+  /** Another run of it takes its place, in front of that platform; what was open to the one before is broken off. */
+  renew: (platform?: string) => Promise<void>;
 }
 
 interface TrialFixtures {
-  /** Faults between the host and the service. */
+  /** Faults between the host and the platform. */
   behind: FaultScript;
   hostUnderTrial: HostUnderTrial;
   /** What fails under a fault is no finding by itself, neither are the browser's own lines about it. */
@@ -44,12 +44,12 @@ export const test = base.extend<TrialFixtures, TrialWorkers>({
 
   hostRuns: [
     async ({ behindProxy, custody }, provide) => {
-      const start = (service = behindProxy.address) =>
+      const start = (platform = behindProxy.address) =>
         startHost(
           readSettings(
             {
               PORT: '0',
-              STEWARD_API_URL: service,
+              STEWARD_API_URL: platform,
               STEWARD_API_TLS: 'elsewhere',
               STEWARD_TOKEN_CUSTODY: custody,
               STEWARD_REPLICA: 'off',
@@ -61,9 +61,9 @@ export const test = base.extend<TrialFixtures, TrialWorkers>({
       const closing: Promise<void>[] = [];
       await provide({
         address: () => running.address,
-        renew: async (service) => {
+        renew: async (platform) => {
           closing.push(running.close());
-          running = await start(service);
+          running = await start(platform);
         },
       });
       await Promise.all([...closing, running.close()]);
@@ -85,9 +85,9 @@ export const test = base.extend<TrialFixtures, TrialWorkers>({
     const { address } = hostRuns;
     await provide({
       address,
-      renew: async (service) => {
-        isOther = service !== undefined;
-        await hostRuns.renew(service);
+      renew: async (platform) => {
+        isOther = platform !== undefined;
+        await hostRuns.renew(platform);
         faultProxy.breakOff();
       },
     });

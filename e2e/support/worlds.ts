@@ -3,14 +3,14 @@ import type { Transaction } from '#api/resources.ts';
 import { test } from './fixture.ts';
 import { everyRow } from './rows.ts';
 
-const services = { world: 'a specified', live: 'a deployed', large: 'a large' } as const;
-export type JobWorld = keyof typeof services;
+const platforms = { world: 'a specified', live: 'a deployed', large: 'a large' } as const;
+export type JobWorld = keyof typeof platforms;
 
 /** Until all lists are read, in milliseconds. */
 const syncTimeouts = { world: 120_000, live: 120_000, large: 900_000 };
 
 /**
- * A job of the office is done in a specified service, in a deployed one, and in one with 100,000 transactions. `chosen`: the
+ * A job of the office is done in a specified platform, in a deployed one, and in one with 100,000 transactions. `chosen`: the
  * worlds in which it is done with all other tests, the second and third of them with the tag `@all`. In the others it has
  * the tag `@world`: `npm run e2e -- jobs` runs it there. `declare` holds its tests for one of them.
  */
@@ -21,7 +21,7 @@ export function inWorlds(
   for (const world of ['world', 'live', 'large'] as const) {
     const place = chosen.indexOf(world);
     const tag = place === 0 ? [] : place === -1 ? '@world' : '@all';
-    test.describe(`in ${services[world]} service`, { tag }, () => {
+    test.describe(`in ${platforms[world]} platform`, { tag }, () => {
       test.use({ world });
       if (world === 'large') {
         // As fast as usual, 7,000 pages are read in 12 minutes.

@@ -35,8 +35,8 @@ const sameSandbox = () => Promise.resolve({ openSandbox: async () => sandbox ?? 
 /** The same, but for who holds the token. */
 const held = await startHost({ ...settings, custody: 'host', today, loadSandbox: sameSandbox });
 
-/** The service without a host before it, for hosts that tests start themselves. */
-const service = await startHost({
+/** The platform without a host before it, for hosts that tests start themselves. */
+const platform = await startHost({
   ...settings,
   sandboxOnly: true,
   loadSandbox: sameSandbox,
@@ -54,7 +54,7 @@ ledger.listen(0, '127.0.0.1', () => {
   const addresses = [
     `host is at ${host.address}`,
     `one that holds the token at ${held.address}`,
-    `service at ${service.address}`,
+    `service at ${platform.address}`,
     `ledger at http://127.0.0.1:${port}`,
   ];
   process.stdout.write(`The tests' ${addresses.join(', ')}\n`);
@@ -62,5 +62,5 @@ ledger.listen(0, '127.0.0.1', () => {
 
 process.once('SIGTERM', () => {
   ledger.close();
-  void Promise.all([host.close(), held.close(), service.close()]).then(() => process.exit(0));
+  void Promise.all([host.close(), held.close(), platform.close()]).then(() => process.exit(0));
 });

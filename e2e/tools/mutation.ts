@@ -4,7 +4,7 @@
  */
 import { Stryker } from '@stryker-mutator/core';
 
-/** What turns the service's texts into what is shown, and what is shown into what is sent and claimed. */
+/** What turns the platform's texts into what is shown, and what is shown into what is sent and claimed. */
 const files = [
   'src/api/fields.ts',
   'src/api/resources.ts',

@@ -21,7 +21,7 @@ interface Picture {
   width?: number;
   height?: number;
   dark?: true;
-  /** With all lists synced, in a deployed service. */
+  /** With all lists synced, in a deployed platform. */
   desk?: true;
   /** Brings the page into the state that is shown. */
   reach?: (page: Page) => Promise<unknown>;

@@ -66,7 +66,7 @@ function judge(error: ApiError): Check {
       };
     case 'not-sent':
       return { result: error.retryAfter === undefined ? 'not-reachable' : 'try-later', message: error.message };
-    case 'service':
+    case 'platform':
       return judgeFault(error);
     case 'timeout':
       return { result: 'no-answer', message: error.message };

@@ -13,7 +13,7 @@ const origin = 'https://console.test';
 type Answering = (request: Request) => Response | Promise<Response>;
 
 /** Creates a client of a fake platform with a fixed response, and records its requests. */
-function service(answer: Answering, options: Partial<ClientOptions> = {}) {
+function platform(answer: Answering, options: Partial<ClientOptions> = {}) {
   const requests: Request[] = [];
   const fake = (input: RequestInfo | URL) => {
     const request = input as Request;
@@ -40,7 +40,7 @@ const answerOf = (name: OperationName) => (isList(name) ? [{ id: 1 }] : { id: 1 
 
 describe('call()', () => {
   it.each(names)('call(): sends %s with the operation’s method, path, query, and body', async (name) => {
-    const { requests, call } = service(json(answerOf(name)));
+    const { requests, call } = platform(json(answerOf(name)));
     await call(name, inputOf(name));
     const [request] = requests;
     expect(requests).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('call()', () => {
   });
 
   it.each(names)('call(): %s sends the token, Accept, and Content-Type headers', async (name) => {
-    const { requests, call } = service(json(answerOf(name)));
+    const { requests, call } = platform(json(answerOf(name)));
     await call(name, inputOf(name));
     const type = 'body' in inputOf(name) ? { 'content-type': 'application/json' } : {};
     expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
@@ -62,7 +62,7 @@ describe('call()', () => {
   });
 
   it('call(): sends the idempotency key of a write, and none for a read', async () => {
-    const { requests, call } = service(json({ id: 1 }));
+    const { requests, call } = platform(json({ id: 1 }));
     await call('updateContact', { contact: '9', body: { note: 'a' } }, { key: 'k1' });
     await call('getWebhook', { webhook: '1' }, { key: 'k2' });
     expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k1', null]);
@@ -70,7 +70,7 @@ describe('call()', () => {
 
   it('call(): passes on response headers, also of rejected requests', async () => {
     const answered: (string | null)[] = [];
-    const { call } = service(json({}, { status: 404, headers: { 'steward-stamp': 's' } }), {
+    const { call } = platform(json({}, { status: 404, headers: { 'steward-stamp': 's' } }), {
       answered: (headers) => answered.push(headers.get('steward-stamp')),
     });
     await failure(call('listTickets', {}));
@@ -78,14 +78,14 @@ describe('call()', () => {
   });
 
   it('call(): follows no redirects, uses no cache, and sends no referrer', async () => {
-    const { requests, call } = service(json([]));
+    const { requests, call } = platform(json([]));
     await call('listTickets', {});
     expect(requests[0]).toMatchObject({ redirect: 'manual', cache: 'no-store', referrerPolicy: 'no-referrer' });
   });
 
   it('call(): reads the token every time, and sends no Authorization header when signed out', async () => {
     const tokens = ['first', 'second', null];
-    const { requests, call } = service(json([]), { token: () => tokens.shift() ?? null });
+    const { requests, call } = platform(json([]), { token: () => tokens.shift() ?? null });
     for (let index = 0; index < 3; index += 1) await call('listTickets', {});
     expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([
       'Bearer first',
@@ -101,13 +101,13 @@ describe('call()', () => {
     ['https://console.test/base/', 'https://console.test/base/v1/tickets'],
     ['http://127.0.0.1:4173', 'http://127.0.0.1:4173/v1/tickets'],
   ])('call(): with the origin %s, requests %s', async (address, url) => {
-    const { requests, call } = service(json([]), { origin: address });
+    const { requests, call } = platform(json([]), { origin: address });
     await call('listTickets', {});
     expect(requests.map((request) => request.url)).toEqual([url]);
   });
 
   it('call(): defaults to the global fetch', async () => {
-    const { requests, call } = service(json([{ id: 1 }]), {});
+    const { requests, call } = platform(json([{ id: 1 }]), {});
     expect(requests).toEqual([]);
     const seen: unknown[] = [];
     vi.stubGlobal('fetch', (request: Request) => {
@@ -157,7 +157,7 @@ describe('call() URL', () => {
   it('call() URL: stays under its path on our own origin for any IDs, or nothing is sent', async () => {
     await fc.assert(
       fc.asyncProperty(id, async (webhook) => {
-        const { requests, call } = service(json({ id: 1 }));
+        const { requests, call } = platform(json({ id: 1 }));
         const error = await call('getWebhook', { webhook }).then(
           () => undefined,
           (reason: unknown) => reason,
@@ -251,7 +251,7 @@ describe('call() with invalid input', () => {
     ['getWebhook', { webhook: null }, []],
     ['updateDiscountCode', { campaign: '7', discountCode: '', body: { amount: 1 } }, []],
   ])('call(): does not send %s with the invalid input %j, and names the fields', async (name, input, fields) => {
-    const { requests, call } = service(json(answerOf(name)));
+    const { requests, call } = platform(json(answerOf(name)));
     // Untyped input, as from a URL or storage.
     const error = await failure(call(name, input as Input<typeof name>));
     expect(error).toMatchObject({ kind: 'not-sent', status: undefined });
@@ -263,7 +263,7 @@ describe('call() with invalid input', () => {
 
 describe('validation message', () => {
   it('validation message: states the first error', async () => {
-    const { call } = service(json({ id: 1 }));
+    const { call } = platform(json({ id: 1 }));
     const error = await failure(call('createTicketItem', { campaign: '7', body: { name: '', price: -1 } }));
     expect(error.message).toBe('The name field is required. Nothing was sent.');
     expect(error.fields).toEqual({
@@ -281,7 +281,7 @@ describe('call() that cannot start', () => {
   it.each(['to\nken', 'to\rken', 'to\0ken', 'tok→en', '愛', '👍'])(
     'call(): fails as not-sent with the invalid token %j, and does not leak it in the error',
     async (token) => {
-      const { requests, call } = service(json([]), { token: () => token });
+      const { requests, call } = platform(json([]), { token: () => token });
       const error = await failure(call('listTickets', {}));
       expect(error.kind).toBe('not-sent');
       expect(error.message).toMatch(/token/i);
@@ -292,7 +292,7 @@ describe('call() that cannot start', () => {
   );
 
   it('call(): fails as not-sent if reading the token throws', async () => {
-    const { requests, call } = service(json([]), {
+    const { requests, call } = platform(json([]), {
       token: () => {
         throw new DOMException('Storage is blocked.', 'SecurityError');
       },
@@ -302,19 +302,19 @@ describe('call() that cannot start', () => {
   });
 
   it('call(): fails as not-sent with an invalid origin', async () => {
-    const { requests, call } = service(json([]), { origin: 'https://[' });
+    const { requests, call } = platform(json([]), { origin: 'https://[' });
     expect((await failure(call('listTickets', {}))).kind).toBe('not-sent');
     expect(requests).toEqual([]);
   });
 
   it('call(): fails as not-sent if aborted before', async () => {
-    const { requests, call } = service(json([]));
+    const { requests, call } = platform(json([]));
     expect((await failure(call('listTickets', {}, { signal: AbortSignal.abort() }))).kind).toBe('not-sent');
     expect(requests).toEqual([]);
   });
 
   it('call(): fails as not-sent while offline', async () => {
-    const { requests, call } = service(json([]));
+    const { requests, call } = platform(json([]));
     vi.stubGlobal('navigator', { onLine: false });
     const error = await failure(call('listTickets', {}));
     vi.unstubAllGlobals();
@@ -325,17 +325,17 @@ describe('call() that cannot start', () => {
 
 describe('response', () => {
   it.each([200, 201, 202, 206, 299])('response: status %i with a readable body is parsed', async (status) => {
-    const { call } = service(json({ id: 7, name: 'Receipts' }, { status }));
+    const { call } = platform(json({ id: 7, name: 'Receipts' }, { status }));
     expect(await call('getWebhook', { webhook: '7' })).toMatchObject({ id: '7', name: 'Receipts' });
   });
 
   it('response: is parsed by content, regardless of its type, and with a byte order mark', async () => {
-    const { call } = service(written('\ufeff{"id":7}', { headers: { 'content-type': 'text/html' } }));
+    const { call } = platform(written('\ufeff{"id":7}', { headers: { 'content-type': 'text/html' } }));
     expect((await call('getWebhook', { webhook: '7' })).id).toBe('7');
   });
 
   it('response: of a list is a page with the requested number', async () => {
-    const { call } = service(json({ data: [{ id: 1 }], meta: { current_page: 3, last_page: 4 } }));
+    const { call } = platform(json({ data: [{ id: 1 }], meta: { current_page: 3, last_page: 4 } }));
     expect(await call('listTickets', { page: '3' })).toMatchObject({ number: 3, last: 4, hasNext: true });
     expect(await call('listTickets', {})).toMatchObject({ number: 1, last: null });
   });
@@ -352,7 +352,7 @@ describe('response', () => {
   it.each(writes.flatMap((name) => empty.map(([status, body]) => [name, status, body] as const)))(
     'response: %s with an empty %i and the body %j is saved without a record',
     async (name, status, body) => {
-      const { call } = service(written(body, { status }));
+      const { call } = platform(written(body, { status }));
       expect(await call(name, inputOf(name))).toBeNull();
     },
   );
@@ -360,7 +360,7 @@ describe('response', () => {
   it.each(reads.flatMap((name) => empty.map(([status, body]) => [name, status, body] as const)))(
     'response: %s with an empty %i and the body %j is unreadable',
     async (name, status, body) => {
-      const { call } = service(written(body, { status }));
+      const { call } = platform(written(body, { status }));
       expect(await failure(call(name, inputOf(name)))).toMatchObject({ kind: 'unreadable', status });
     },
   );
@@ -381,7 +381,7 @@ describe('response', () => {
     '{12345678901234567890:1,"id":7}',
     '{"id":01234567890123456789}',
   ])('response: the body %s is unreadable, and a write is unconfirmed', async (body) => {
-    const { call } = service(written(body));
+    const { call } = platform(written(body));
     for (const name of names) {
       const error = await failure(call(name, inputOf(name)));
       expect(error).toMatchObject({ kind: 'unreadable', status: 200 });
@@ -392,7 +392,7 @@ describe('response', () => {
 });
 
 describe('number in a response', () => {
-  const webhook = async (body: string) => service(written(body)).call('getWebhook', { webhook: '1' });
+  const webhook = async (body: string) => platform(written(body)).call('getWebhook', { webhook: '1' });
 
   it.each([
     ['12345678901234567890', '12345678901234567890'],
@@ -412,7 +412,7 @@ describe('number in a response', () => {
 
   it('number: keeps its digits in every row of a list', async () => {
     const ids = ['90071992547409930', '90071992547409931', '90071992547409932'];
-    const { call } = service(written(`{"data":[${ids.map((id) => `{"id":${id}}`).join()}]}`));
+    const { call } = platform(written(`{"data":[${ids.map((id) => `{"id":${id}}`).join()}]}`));
     expect((await call('listTransactions', {})).rows.map(({ id }) => id)).toEqual(ids);
   });
 
@@ -447,17 +447,17 @@ describe('number in a response', () => {
 
 describe('error status', () => {
   const kinds: [number, string, string][] = [
-    [300, 'service', 'unconfirmed'],
-    [301, 'service', 'unconfirmed'],
-    [302, 'service', 'unconfirmed'],
-    [304, 'service', 'unconfirmed'],
-    [307, 'service', 'unconfirmed'],
+    [300, 'platform', 'unconfirmed'],
+    [301, 'platform', 'unconfirmed'],
+    [302, 'platform', 'unconfirmed'],
+    [304, 'platform', 'unconfirmed'],
+    [307, 'platform', 'unconfirmed'],
     [400, 'refused', 'rejected'],
     [401, 'session', 'rejected'],
     [403, 'forbidden', 'rejected'],
     [404, 'missing', 'rejected'],
     [405, 'refused', 'rejected'],
-    [408, 'service', 'unconfirmed'],
+    [408, 'platform', 'unconfirmed'],
     [409, 'refused', 'rejected'],
     [410, 'refused', 'rejected'],
     [413, 'refused', 'rejected'],
@@ -466,15 +466,15 @@ describe('error status', () => {
     [422, 'refused', 'rejected'],
     [423, 'refused', 'rejected'],
     [429, 'busy', 'rejected'],
-    [500, 'service', 'unconfirmed'],
-    [502, 'service', 'unconfirmed'],
-    [503, 'service', 'unconfirmed'],
-    [504, 'service', 'unconfirmed'],
-    [599, 'service', 'unconfirmed'],
+    [500, 'platform', 'unconfirmed'],
+    [502, 'platform', 'unconfirmed'],
+    [503, 'platform', 'unconfirmed'],
+    [504, 'platform', 'unconfirmed'],
+    [599, 'platform', 'unconfirmed'],
   ];
 
   it.each(kinds)('error status: %i is of kind %s, and a write with it is %s', async (status, kind, outcome) => {
-    const { requests, call } = service(written(status === 304 ? null : '{"message":"No."}', { status }));
+    const { requests, call } = platform(written(status === 304 ? null : '{"message":"No."}', { status }));
     for (const name of ['listTickets', 'updateHousehold', 'createTicketItem'] as const) {
       const error = await failure(call(name, inputOf(name)));
       expect(error).toMatchObject({ kind, status });
@@ -485,20 +485,20 @@ describe('error status', () => {
 
   it('error status: not-sent only if our server reports that the platform was never reached', async () => {
     const kindWhen = async (reached: string) => {
-      const { call } = service(
+      const { call } = platform(
         json({ message: 'Down.' }, { status: 502, headers: { 'steward-service-reached': reached } }),
       );
       return (await failure(call('createTicketItem', inputOf('createTicketItem')))).kind;
     };
     expect([await kindWhen('no'), await kindWhen('maybe'), await kindWhen('yes')]).toEqual([
       'not-sent',
-      'service',
-      'service',
+      'platform',
+      'platform',
     ]);
   });
 
   it.each([500, 507])('error status: %i of our server says that nothing reached the platform', async (status) => {
-    const { call } = service(written('', { status, headers: { 'steward-service-reached': 'no' } }));
+    const { call } = platform(written('', { status, headers: { 'steward-service-reached': 'no' } }));
     for (const name of ['listTickets', 'updateHousehold'] as const) {
       expect(await failure(call(name, inputOf(name)))).toMatchObject({
         kind: 'not-sent',
@@ -509,7 +509,7 @@ describe('error status', () => {
 
   it('error status: a 429 of our server is a wait, and a write that wasn’t sent', async () => {
     const headers = { 'steward-service-reached': 'no', 'retry-after': '1' };
-    const { call } = service(json({ message: 'Too many requests at once.' }, { status: 429, headers }));
+    const { call } = platform(json({ message: 'Too many requests at once.' }, { status: 429, headers }));
     for (const name of ['listTickets', 'updateHousehold'] as const) {
       const error = await failure(call(name, inputOf(name)));
       expect([error.kind, error.retryAfter, outcomeOf(error)]).toEqual(['busy', 1, 'not-sent']);
@@ -519,7 +519,7 @@ describe('error status', () => {
   it('error status: passes on the message, fields, and Retry-After', async () => {
     const body = { message: 'Not valid.', errors: { 'emails.0.value': ['Taken.'] } };
     const headers = { 'retry-after': 'Fri, 20 Nov 2026 12:00:45 GMT', date: 'Fri, 20 Nov 2026 12:00:00 GMT' };
-    const { call } = service(json(body, { status: 422, headers }));
+    const { call } = platform(json(body, { status: 422, headers }));
     const error = await failure(call('updateContact', inputOf('updateContact')));
     expect(error).toMatchObject({ message: 'Not valid.', fields: { 'emails.0.value': ['Taken.'] }, retryAfter: 45 });
   });
@@ -534,7 +534,7 @@ describe('error status', () => {
     ['Down for the night.', 'Down for the night.'],
     ['{"message":"Down for the night."}', 'Down for the night.'],
   ])('error status: the body %s gives the message: %s', async (body, message) => {
-    const { call } = service(written(body, { status: 502 }));
+    const { call } = platform(written(body, { status: 502 }));
     expect((await failure(call('listTickets', {}))).message).toBe(message);
   });
 
@@ -549,7 +549,7 @@ describe('error status', () => {
     };
     const seen = written(null, { status: 302, headers: { location: 'https://evil.test/' } });
     for (const answer of [hidden, seen]) {
-      const { requests, call } = service(answer);
+      const { requests, call } = platform(answer);
       const error = await failure(call('createTicketItem', inputOf('createTicketItem')));
       expect([outcomeOf(error), error.message]).toEqual([
         'unconfirmed',
@@ -584,7 +584,7 @@ describe('interrupted call()', () => {
     ['createTicketItem', 30],
   ] as const)('because %s is not answered does so after %i seconds, as timeout', async (name, seconds) => {
     vi.useFakeTimers();
-    const { requests, call } = service(never);
+    const { requests, call } = platform(never);
     let ended: ApiError | undefined;
     const ending = failure(call(name, inputOf(name))).then((error) => (ended = error));
     await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
@@ -599,7 +599,7 @@ describe('interrupted call()', () => {
   it('call(): times out if the body never ends', async () => {
     const clock = new AbortController();
     const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
-    const { call } = service(halfABody);
+    const { call } = platform(halfABody);
     const ending = failure(call('getWebhook', { webhook: '7' }));
     await new Promise((resolve) => setTimeout(resolve, 5));
     clock.abort(new DOMException('', 'TimeoutError'));
@@ -612,7 +612,7 @@ describe('interrupted call()', () => {
     ['in the middle of the body', halfABody],
   ])('call(): fails as aborted, and cancels the request, if stopped %s', async (_when, answer) => {
     const stop = new AbortController();
-    const { requests, call } = service((request) =>
+    const { requests, call } = platform((request) =>
       Promise.race([
         answer(request),
         new Promise<never>((_resolve, reject) => {
@@ -637,7 +637,7 @@ describe('interrupted call()', () => {
       () => new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) })),
     ],
   ])('call(): fails as network, with a write unconfirmed, if %s', async (_why, answer) => {
-    const { requests, call } = service(answer);
+    const { requests, call } = platform(answer);
     const error = await failure(call('createTicketItem', inputOf('createTicketItem')));
     expect([error.kind, outcomeOf(error)]).toEqual(['network', 'unconfirmed']);
     expect(requests).toHaveLength(1);
@@ -667,7 +667,7 @@ describe('failed call()', () => {
   it.each(failures.flatMap(([why, answer]) => calls.map((name) => [why, name, answer] as const)))(
     'call(): is not repeated after %s: one request for %s',
     async (_why, name, answer) => {
-      const { requests, call } = service(answer);
+      const { requests, call } = platform(answer);
       await failure(call(name, inputOf(name)));
       expect(requests).toHaveLength(1);
     },
@@ -701,7 +701,7 @@ describe('any response', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names), answer, async (name, { status, body, headers, breaks }) => {
         const bodyless = [204, 205, 304].includes(status);
-        const { requests, call } = service(() => {
+        const { requests, call } = platform(() => {
           if (breaks === 'before') throw new TypeError('Failed to fetch');
           const broken = new ReadableStream({ start: (controller) => controller.error(new Error('cut')) });
           return new Response(bodyless ? null : breaks === 'inside' ? broken : (body as BodyInit), { status, headers });

@@ -1,7 +1,7 @@
 /**
  * Parses transactions as deployed platforms send them: a row with the donor, campaign, and method, and a list,
  * `transactions`, with one entry per payment in the specification's format. Such a row becomes one transaction, whose
- * fields come from the row, otherwise from its payments. README.md, "Transactions of deployed services".
+ * fields come from the row, otherwise from its payments. README.md, "Transactions of deployed platforms".
  */
 import { all, isObject, type Kind, type Text, toList, toText } from './fields.ts';
 

@@ -243,10 +243,10 @@ describe('kindOfStatus()', () => {
       401: 'session',
       403: 'forbidden',
       404: 'missing',
-      408: 'service',
+      408: 'platform',
       429: 'busy',
     };
-    return named[status] ?? (status >= 400 && status < 500 ? 'refused' : 'service');
+    return named[status] ?? (status >= 400 && status < 500 ? 'refused' : 'platform');
   };
   const statuses = [0, 300, 301, 302, 303, 304, 307, 308, ...Array.from({ length: 200 }, (_, index) => 400 + index)];
 

@@ -20,7 +20,7 @@ export type FailureKind =
   /** Any other 4xx: the platform rejected the request. */
   | 'refused'
   /** 408, 5xx and redirects */
-  | 'service'
+  | 'platform'
   /** A 2xx whose body isn't a response of the operation. */
   | 'unreadable';
 
@@ -65,14 +65,14 @@ const kinds: Readonly<Record<number, FailureKind>> = {
   401: 'session',
   403: 'forbidden',
   404: 'missing',
-  408: 'service',
+  408: 'platform',
   429: 'busy',
 };
 
 /** A request waits for its turn in the same way, whether it's the platform that is busy or our server. */
 export function kindOfStatus(status: number, reached: string | null): FailureKind {
   if (reached === 'no' && status !== 429) return 'not-sent';
-  return kinds[status] ?? (status >= 400 && status < 500 ? 'refused' : 'service');
+  return kinds[status] ?? (status >= 400 && status < 500 ? 'refused' : 'platform');
 }
 
 const mostCharacters = 300;

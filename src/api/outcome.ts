@@ -33,7 +33,7 @@ export function outcomeOf({ kind, reached }: Failed): Exclude<Outcome, 'saved'> 
     case 'network':
     case 'timeout':
     case 'aborted':
-    case 'service':
+    case 'platform':
     case 'unreadable':
       return 'unconfirmed';
   }

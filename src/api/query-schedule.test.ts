@@ -4,7 +4,7 @@ import { ApiError, type FailureKind } from './errors.ts';
 import { triesAgain, waitBefore } from './retry.ts';
 import { always } from '#e2e/support/doubles/api.ts';
 
-const kinds: FailureKind[] = ['network', 'timeout', 'aborted', 'busy', 'service', 'refused', 'not-sent', 'unreadable'];
+const kinds: FailureKind[] = ['network', 'timeout', 'aborted', 'busy', 'platform', 'refused', 'not-sent', 'unreadable'];
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const failure = fc
   .record({

@@ -187,7 +187,7 @@ const everyKind: FailureKind[] = [
   'missing',
   'busy',
   'refused',
-  'service',
+  'platform',
   'unreadable',
 ];
 
@@ -195,20 +195,20 @@ describe('failing read()', () => {
   const failures: [Omit<Failure, 'message'>, number][] = [
     [{ kind: 'network' }, 3],
     [{ kind: 'timeout' }, 3],
-    [{ kind: 'service', status: 408 }, 3],
+    [{ kind: 'platform', status: 408 }, 3],
     [{ kind: 'busy', status: 429 }, 3],
     [{ kind: 'busy', status: 429, retryAfter: 60 }, 3],
     [{ kind: 'busy', status: 429, retryAfter: 61 }, 1],
-    [{ kind: 'service', status: 500 }, 3],
-    [{ kind: 'service', status: 502 }, 3],
-    [{ kind: 'service', status: 503, retryAfter: 0 }, 3],
-    [{ kind: 'service', status: 503, retryAfter: 86_400 }, 1],
-    [{ kind: 'service', status: 504 }, 3],
+    [{ kind: 'platform', status: 500 }, 3],
+    [{ kind: 'platform', status: 502 }, 3],
+    [{ kind: 'platform', status: 503, retryAfter: 0 }, 3],
+    [{ kind: 'platform', status: 503, retryAfter: 86_400 }, 1],
+    [{ kind: 'platform', status: 504 }, 3],
     // Our server couldn't reach the platform, which may be temporary.
     [{ kind: 'not-sent', status: 502 }, 3],
     // A redirect is a configuration error, so retrying is pointless.
-    [{ kind: 'service', status: 0 }, 1],
-    [{ kind: 'service', status: 302 }, 1],
+    [{ kind: 'platform', status: 0 }, 1],
+    [{ kind: 'platform', status: 302 }, 1],
     [{ kind: 'not-sent' }, 1],
     [{ kind: 'not-sent', status: 413 }, 1],
     [{ kind: 'aborted' }, 1],
@@ -238,7 +238,7 @@ describe('failing read()', () => {
   });
 
   it('read(): succeeds on the second attempt', async () => {
-    connected((_called, count) => (count === 1 ? failing({ kind: 'service', status: 503 })() : { rows: [] }));
+    connected((_called, count) => (count === 1 ? failing({ kind: 'platform', status: 503 })() : { rows: [] }));
     const ending = watched(cache.fetchQuery(read('listTickets', {})));
     await vi.advanceTimersByTimeAsync(8000);
     expect(ending.ended).toBe('resolved');

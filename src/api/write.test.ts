@@ -18,7 +18,7 @@ const unkeyed = { key: undefined, affects: [] } as const;
 const keyed = { key: 'k1', affects: [] } as const;
 
 /** Returns a fake request whose answer or failure is given, and what it sent. */
-function service(given: Omit<Failure, 'message'> | 'saved') {
+function platform(given: Omit<Failure, 'message'> | 'saved') {
   const sent: Sent[] = [];
   const request = (async (name: OperationName, input: unknown, { key }: CallOptions = {}) => {
     sent.push({ name, input, key });
@@ -35,14 +35,14 @@ afterEach(() => connect(noReads));
 
 describe('write()', () => {
   it('write(): sends its operation once and resolves to the response', async () => {
-    const { sent, request } = service('saved');
+    const { sent, request } = platform('saved');
     connect(noReads, { request });
     expect(await write('updateHousehold', household, unkeyed)).toEqual({ outcome: 'saved', answer: { id: '9' } });
     expect(sent).toEqual([{ name: 'updateHousehold', input: household, key: undefined }]);
   });
 
   it.each(everyKind)('write(): a failure of kind %s resolves to %s after one request', async (kind, outcome) => {
-    const { sent, request } = service({ kind, status: 503, retryAfter: 0 });
+    const { sent, request } = platform({ kind, status: 503, retryAfter: 0 });
     connect(noReads, { request });
     expect(await write('updateHousehold', household, unkeyed)).toMatchObject({ outcome, error: { kind } });
     expect(sent).toHaveLength(1);
@@ -66,7 +66,7 @@ function journalOf(...found: (JournalAnswer | null)[]): Journal {
 
 describe('write() with a key', () => {
   it('write(): is sent with the key, and skips the journal if the outcome is known', async () => {
-    const { sent, request } = service({ kind: 'refused', status: 422 });
+    const { sent, request } = platform({ kind: 'refused', status: 422 });
     connect(noReads, { request, journal: journalOf(null) });
     expect(await write('updateHousehold', household, keyed)).toMatchObject({ outcome: 'rejected' });
     expect([sent, asked]).toEqual([[{ name: 'updateHousehold', input: household, key: 'k1' }], []]);
@@ -81,20 +81,20 @@ describe('write() with a key', () => {
     [{ state: 'lost' }, { outcome: 'unconfirmed', error: { kind: 'timeout' } }],
     [null, { outcome: 'unconfirmed', error: { kind: 'timeout' } }],
   ])('write(): after a lost response, the journal says %j', async (found, result) => {
-    connect(noReads, { ...service({ kind: 'timeout' }), journal: journalOf(found) });
+    connect(noReads, { ...platform({ kind: 'timeout' }), journal: journalOf(found) });
     expect(await write('updateHousehold', household, keyed)).toMatchObject(result);
     expect(asked).toEqual(['k1']);
   });
 
   it('write(): is not sent without a key', async () => {
-    const { sent, request } = service('saved');
+    const { sent, request } = platform('saved');
     connect(noReads, { request, journal: journalOf(null) });
     expect(await write('updateHousehold', household, unkeyed)).toMatchObject({ outcome: 'not-sent' });
     expect(sent).toEqual([]);
   });
 
   it('write(): skips the journal if the server reported how far the request got', async () => {
-    const { request } = service({ kind: 'service', status: 504, reached: 'maybe' });
+    const { request } = platform({ kind: 'platform', status: 504, reached: 'maybe' });
     connect(noReads, { request, journal: journalOf(null) });
     expect(await write('updateHousehold', household, keyed)).toMatchObject({ error: { status: 504 } });
     expect(asked).toEqual([]);
@@ -156,7 +156,7 @@ describe('writesOf()', () => {
       ended: (sent, { outcome }) => heard.push(`${seen.has(sent) ? 'the same' : 'another'} ${outcome}`),
       found: ({ key }, { outcome }) => heard.push(`${key} ${outcome}`),
     };
-    const { request } = service({ kind: 'network' });
+    const { request } = platform({ kind: 'network' });
     const telling: Request = async (...given) => {
       heard.push('request');
       return request(...given);

@@ -2,33 +2,33 @@ import { expect, it, vi } from 'vitest';
 import { answerTabs, answerUnsaved, askForToken, askForUnsaved } from './tabs.ts';
 
 it('askForToken(): gets the token of a tab that is signed in to the same platform', async () => {
-  const service = 'first.example.org';
-  expect(await askForToken(service)).toBeNull();
+  const platform = 'first.example.org';
+  expect(await askForToken(platform)).toBeNull();
   let held: string | null = null;
-  answerTabs(service, () => held);
-  expect(await askForToken(service)).toBeNull();
+  answerTabs(platform, () => held);
+  expect(await askForToken(platform)).toBeNull();
   held = 'secret';
-  expect(await askForToken(service)).toBe('secret');
+  expect(await askForToken(platform)).toBe('secret');
   expect(await askForToken('other.example.org')).toBeNull();
 });
 
 it('askForToken(): returns null if tabs have different tokens', async () => {
-  const service = 'second.example.org';
+  const platform = 'second.example.org';
   let other = 'secret';
-  answerTabs(service, () => 'secret');
-  answerTabs(service, () => other);
-  expect(await askForToken(service)).toBe('secret');
+  answerTabs(platform, () => 'secret');
+  answerTabs(platform, () => other);
+  expect(await askForToken(platform)).toBe('secret');
   other = 'of somebody else';
-  expect(await askForToken(service)).toBeNull();
+  expect(await askForToken(platform)).toBeNull();
 });
 
 it('askForToken(): receives the token only on its own reply channel', async () => {
-  const service = 'third.example.org';
+  const platform = 'third.example.org';
   const heard = vi.fn<(data: unknown) => void>();
   const channel = new BroadcastChannel('steward');
   channel.addEventListener('message', ({ data }) => heard(data));
-  answerTabs(service, () => 'secret');
-  expect(await askForToken(service)).toBe('secret');
+  answerTabs(platform, () => 'secret');
+  expect(await askForToken(platform)).toBe('secret');
   channel.close();
   expect(heard).toHaveBeenCalledTimes(1);
   expect(JSON.stringify(heard.mock.calls)).not.toContain('secret');

@@ -15,7 +15,7 @@ interface Question {
 }
 
 const unsaved = 'unsaved';
-const tokenOf = (service: string) => `token of ${service}`;
+const tokenOf = (platform: string) => `token of ${platform}`;
 
 /** Milliseconds to wait for the first reply, and for another one after each reply. */
 const firstReplyTimeout = 300;
@@ -45,8 +45,8 @@ export function onSignedOut(then: () => void): void {
 }
 
 /** Asks other tabs for their token for that platform. Null without a reply, or if their tokens differ. */
-export async function askForToken(service: string): Promise<string | null> {
-  const [one = null, ...others] = await answersTo(tokenOf(service));
+export async function askForToken(platform: string): Promise<string | null> {
+  const [one = null, ...others] = await answersTo(tokenOf(platform));
   return others.length === 0 ? one : null;
 }
 
@@ -82,8 +82,8 @@ export function answerUnsaved(names: () => readonly string[]): void {
 }
 
 /** Replies to new tabs with the token for that platform, if there is one. */
-export function answerTabs(service: string, tokenToGive: () => string | null): void {
-  answer(tokenOf(service), () => {
+export function answerTabs(platform: string, tokenToGive: () => string | null): void {
+  answer(tokenOf(platform), () => {
     const token = tokenToGive();
     return token === null ? [] : [token];
   });

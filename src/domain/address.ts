@@ -8,7 +8,7 @@ export type Address = Readonly<Record<(typeof addressParts)[number], string>>;
 /** Returns the address of a gift or a contact. Null if it has only a country, or nothing. */
 export function addressOf(row: Readonly<Record<string, unknown>>): Address | null {
   const given = row['address'];
-  // Most gifts of many services say nothing.
+  // Most gifts of many platforms say nothing.
   if (given === undefined || given === null) return null;
   const fields = typeof given === 'string' ? { address_1: given } : isObject(given) ? given : {};
   const address = Object.fromEntries(addressParts.map((part) => [part, textOf(fields[part])])) as Address;

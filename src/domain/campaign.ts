@@ -75,7 +75,7 @@ export function isEnding(campaign: Ending, now = Date.now()): boolean {
 
 /**
  * Pace of an active campaign: `reached` the goal; `on pace`, `close` (nine tenths) or `behind` by the straight line; `no goal`, or
- * `no end` to reach it by. `still active`: it has ended, and the service calls it active.
+ * `no end` to reach it by. `still active`: it has ended, and the platform calls it active.
  */
 export type PaceStanding = 'reached' | 'on-pace' | 'close' | 'behind' | 'no-goal' | 'no-end' | 'still-active';
 

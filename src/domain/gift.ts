@@ -66,7 +66,7 @@ export interface GiftViewer {
   addsInKind?: boolean;
 }
 
-/** By the flags of the specification; the status of a deployed service counts where it says more. */
+/** By the flags of the specification; the status of a deployed platform counts where it says more. */
 export function giftStatus(transaction: Stands, viewer?: GiftViewer): GiftStatus {
   const status = statusByFlags(transaction);
   if (!countsAsGiven({ status })) return status;
@@ -187,7 +187,7 @@ export function dateOfGift({ transacted_at, captured_at, line_items = [] }: Part
 }
 
 export interface Gift {
-  /** Empty where the service gave none. */
+  /** Empty where the platform gave none. */
   id: string;
   status: GiftStatus;
   /** `2026-11-19T10:00:00Z`, or a day; null where it has none. */

@@ -54,7 +54,7 @@ describe('the days of a payout', () => {
     expect(daysLate(days('2026-11-20', '2026-11-22'), '2026-11-23', 'UTC')).toBeNull();
     expect(daysLate(days(null, null), '2026-11-23', 'UTC')).toBeNull();
     expect(daysLate({ ...days('2026-11-20', null), status: 'Canceled' }, '2026-11-23', 'UTC')).toBeNull();
-    // A service without that field does not say so.
+    // A platform without that field does not say so.
     expect(daysLate(days('2026-11-20'), '2026-11-23', 'UTC')).toBeNull();
   });
 
@@ -65,7 +65,7 @@ describe('the days of a payout', () => {
   });
 });
 
-/** The service's own time: 2026-11-24T12:00:00Z. Paid and expected at hours that are on two days. */
+/** The platform's own time: 2026-11-24T12:00:00Z. Paid and expected at hours that are on two days. */
 describe('a payout counts', () => {
   const paid = (paid_at: string | null | undefined, status = 'paid') => ({ paid_at, status });
   const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'];
@@ -91,7 +91,7 @@ describe('a payout counts', () => {
     expect(isUnpaid(paid(null, status))).toBe(false);
   });
 
-  it('as unpaid where it has no day, unless the service has no such field', () => {
+  it('as unpaid where it has no day, unless the platform has no such field', () => {
     expect([paid(null, 'pending'), paid(' ', 'pending'), paid(undefined)].map(isUnpaid)).toEqual([true, true, false]);
   });
 });

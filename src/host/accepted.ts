@@ -1,7 +1,7 @@
-/** Remembers, as hashes, the tokens that the service has accepted since this host started. */
+/** Remembers, as hashes, the tokens that the platform has accepted since this host started. */
 import { createHash } from 'node:crypto';
 import { type Check, checkToken } from '#api/check-token.ts';
-import type { Answering } from './service.ts';
+import type { Answering } from './platform.ts';
 
 /** Keeps at most `most` tokens; the least recently used goes first. */
 export function createAccepted(most = 10_000) {
@@ -12,10 +12,10 @@ export function createAccepted(most = 10_000) {
     /** `token`: the Authorization header. */
     has: (token: string): boolean => tokens.has(hashOf(token)),
 
-    /** Remembers the token of each request that the service answers with success. */
-    watching: (service: Answering): Answering => ({
+    /** Remembers the token of each request that the platform answers with success. */
+    watching: (platform: Answering): Answering => ({
       async answer(request, target) {
-        const answer = await service.answer(request, target);
+        const answer = await platform.answer(request, target);
         const token = request.headers.get('authorization');
         if (!answer.ok || token === null) return answer;
         tokens.delete(hashOf(token));
@@ -27,12 +27,12 @@ export function createAccepted(most = 10_000) {
   };
 }
 
-/** Checks a token with the service, as sign-in does. `token` comes without `Bearer`. */
-export function checkWith(service: Answering, token: string): Promise<Check> {
+/** Checks a token with the platform, as sign-in does. `token` comes without `Bearer`. */
+export function checkWith(platform: Answering, token: string): Promise<Check> {
   return checkToken('http://service.invalid', token, {
     fetch: (asked) => {
       const { pathname, search } = new URL((asked as Request).url);
-      return service.answer(asked as Request, `${pathname}${search}`);
+      return platform.answer(asked as Request, `${pathname}${search}`);
     },
   });
 }

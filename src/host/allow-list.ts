@@ -1,13 +1,13 @@
 /**
  * The allow-list: we forward the operations of the API table and nothing else. We build the forwarded URL from what we
- * parsed, so the service can't read it differently than we did.
+ * parsed, so the platform can't read it differently than we did.
  */
 import { type OperationName, operations } from '#api/operations.ts';
 
 export interface Allowed {
   operation: OperationName;
   method: string;
-  /** Path and query to ask the service for. */
+  /** Path and query to ask the platform for. */
   address: string;
 }
 

@@ -1,21 +1,21 @@
-/** The host's own error answers, in the shape that the service uses: JSON with a `message`. */
+/** The host's own error answers, in the shape that the platform uses: JSON with a `message`. */
 import { reachedHeader } from '#api/errors.ts';
 
 export interface Failing {
   status: number;
   message: string;
-  /** Says if the service got the request. */
+  /** Says if the platform got the request. */
   reached?: 'no' | 'maybe' | 'yes';
   /** Additional headers; Content-Type, Content-Length, and Cache-Control are always set here. */
   headers?: HeadersInit;
 }
 
-/** The request didn't reach the service. */
+/** The request didn't reach the platform. */
 export function notSent(status: number, message: string, headers: HeadersInit = {}): Failing {
   return { status, message, reached: 'no', headers };
 }
 
-/** The service may have received the request. */
+/** The platform may have received the request. */
 export function unconfirmed(status: number, message: string): Failing {
   return { status, message, reached: 'maybe' };
 }

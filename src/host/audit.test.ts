@@ -5,15 +5,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fingerprinting } from './audit.ts';
 import { forwardTo } from './forwarding.ts';
 import { createRoutes } from './routes.ts';
-import type { Answering } from './service.ts';
+import type { Answering } from './platform.ts';
 
 const token = 'token-of-hannah';
 const typed = 'Hannah-Mae Okafor';
 
-/** A host that answers with `service`, and the writes in its log. */
-function host(service: Answering['answer']) {
+/** A host that answers with `platform`, and the writes in its log. */
+function host(platform: Answering['answer']) {
   const lines: string[] = [];
-  const routes = createRoutes({ service: { answer: service }, log: (line) => lines.push(line) });
+  const routes = createRoutes({ platform: { answer: platform }, log: (line) => lines.push(line) });
   const write = async (method: string, path: string, headers: Record<string, string> = {}) =>
     routes.request(`http://localhost${path}`, {
       method,
@@ -98,15 +98,15 @@ test('fingerprinting(): tells accounts apart, and lasts as long as the secret', 
   expect(fingerprinting()('token')).not.toBe(fingerprinting()('token'));
 });
 
-test('the service gets the same request ID as the log', async () => {
+test('the platform gets the same request ID as the log', async () => {
   const heard: unknown[] = [];
-  const service = createServer((request, response: ServerResponse) => {
+  const platform = createServer((request, response: ServerResponse) => {
     heard.push(request.headers['x-request-id']);
     response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'another' }).end('{"id":1}');
   }).listen(0, '127.0.0.1');
-  onTestFinished(() => void service.close());
-  await once(service, 'listening');
-  const { write } = host(forwardTo(`http://127.0.0.1:${(service.address() as AddressInfo).port}`));
+  onTestFinished(() => void platform.close());
+  await once(platform, 'listening');
+  const { write } = host(forwardTo(`http://127.0.0.1:${(platform.address() as AddressInfo).port}`));
   const answer = await write('PUT', '/v1/contacts/1');
   expect([heard, answer.headers.get('x-request-id')]).toEqual([['request-1'], 'request-1']);
 });

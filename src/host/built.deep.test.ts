@@ -172,27 +172,27 @@ test('a forged cookie signs nobody out, and a platform’s odd answers are calle
   expect(await ask('campaigns', forged)).toEqual([401, expect.stringContaining('signed out')]);
   expect(await ask('campaigns', `${forged}; ${cookie}`)).toEqual([200, undefined]);
   expect(await ask('campaigns', `${cookie}; ${forged}`)).toEqual([200, undefined]);
-  const { host: service } = new URL(origin);
-  expect(await ask('tickets', cookie)).toEqual([502, `${service} returned status 304.`]);
+  const { host: platform } = new URL(origin);
+  expect(await ask('tickets', cookie)).toEqual([502, `${platform} returned status 304.`]);
   expect(await ask('payouts', cookie)).toEqual([200, undefined]);
 }, 60_000);
 
-test('a service by https is asked if its certificate is trusted and its own, and else gets nothing', async () => {
+test('a platform by https is asked if its certificate is trusted and its own, and else gets nothing', async () => {
   const ca = makeCertificate(folder);
   const received: string[] = [];
-  const service = createServer({ cert: ca, key: readFileSync(join(folder, 'key.pem')) }, (request, response) => {
+  const platform = createServer({ cert: ca, key: readFileSync(join(folder, 'key.pem')) }, (request, response) => {
     received.push(request.url ?? '');
     response.end('{"data":[]}');
   });
   const connections = new Set<Socket>();
-  service.on('secureConnection', (socket) => connections.add(socket));
-  service.listen(0, '127.0.0.1');
-  await once(service, 'listening');
+  platform.on('secureConnection', (socket) => connections.add(socket));
+  platform.listen(0, '127.0.0.1');
+  await once(platform, 'listening');
   onTestFinished(() => {
-    service.closeAllConnections();
-    service.close();
+    platform.closeAllConnections();
+    platform.close();
   });
-  const { port } = service.address() as AddressInfo;
+  const { port } = platform.address() as AddressInfo;
   const ask = async (name: string, trusted: Record<string, string>) => {
     const host = await startHostProcess({ STEWARD_API_URL: `https://${name}:${port}`, ...trusted });
     onTestFinished(host.kill);

@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { defaultPatience } from './forwarding.ts';
 
-/** Milliseconds to wait for requests in flight: as long as the service may take, plus a margin. */
+/** Milliseconds to wait for requests in flight: as long as the platform may take, plus a margin. */
 export const longestClosing = defaultPatience + 5000;
 
 /** The requests whose answers aren't complete yet, in the order of their arrival. */

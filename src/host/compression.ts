@@ -1,4 +1,4 @@
-/** Compresses files at build time, and what the build can't: the page with its nonce, and the service's answers. */
+/** Compresses files at build time, and what the build can't: the page with its nonce, and the platform's answers. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { chooseEncoding } from './negotiation.ts';

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { createCustody } from './custody.ts';
 import { createRoutes } from './routes.ts';
-import type { Answering } from './service.ts';
+import type { Answering } from './platform.ts';
 import { createSessions } from './sessions/memory.ts';
 import { holding, own } from '#e2e/support/doubles/host.ts';
 
 const list = { data: [], links: {}, meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 } };
 
-/** A host that holds the token, in front of a service that knows the token `good`, and `limited` for all but webhooks. */
+/** A host that holds the token, in front of a platform that knows the token `good`, and `limited` for all but webhooks. */
 function host({ origin = 'http://127.0.0.1:4173', answered = () => {} } = {}) {
   const asked: { path: string; headers: Headers }[] = [];
-  const service: Answering = {
+  const platform: Answering = {
     async answer(request, target) {
       asked.push({ path: `${request.method} ${target}`, headers: request.headers });
       answered();
@@ -21,7 +21,7 @@ function host({ origin = 'http://127.0.0.1:4173', answered = () => {} } = {}) {
     },
   };
   const lines: string[] = [];
-  const routes = createRoutes({ service, configuration: holding, log: (line) => lines.push(line) });
+  const routes = createRoutes({ platform, configuration: holding, log: (line) => lines.push(line) });
   const ask = async (path: string, init: RequestInit = {}) => routes.request(`${origin}${path}`, init);
   const signIn = (token: string, headers: Record<string, string> = {}, more = {}, signal: AbortSignal | null = null) =>
     ask('/session', {
@@ -182,7 +182,7 @@ test('custody: a page of a different account is asked to sign in', async () => {
   expect(asked).toEqual([]);
 });
 
-test('custody: without a session nothing reaches the service, and a bearer token from the browser counts for nothing', async () => {
+test('custody: without a session nothing reaches the platform, and a bearer token from the browser counts for nothing', async () => {
   const { ask, asked } = host();
   for (const path of ['/v1/campaigns', '/ops/k']) {
     const answer = await ask(path, { headers: { ...own, authorization: 'Bearer good' } });
@@ -218,7 +218,7 @@ test('custody: a write goes through the journal under the token of its session',
   expect(await (await ask(`/ops/${key}`, { headers: { ...own, cookie } })).json()).toMatchObject({ state: 'done' });
 });
 
-describe('security 7: what another site has the browser send is refused before the service hears of it', () => {
+describe('security 7: what another site has the browser send is refused before the platform hears of it', () => {
   const headersOf: [string, Record<string, string>, 'refused' | 'let through'][] = [
     ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 'refused'],
     ['a form of a neighbour', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:9' }, 'refused'],
@@ -276,7 +276,7 @@ test('custody: the host holds the token for https, the tab for everything else',
   const answer = async (request: Request) =>
     request.headers.get('authorization') === 'Bearer good' ? Response.json(list) : Response.json({}, { status: 401 });
   const given = { ...holding, custody: 'by-https' } as const;
-  const routes = createRoutes({ service: { answer }, configuration: given });
+  const routes = createRoutes({ platform: { answer }, configuration: given });
   const said = async (headers: Record<string, string>) =>
     (await (await routes.request('http://localhost/config.json', { headers })).json()) as object;
   const begin = (headers: Record<string, string>) =>
@@ -307,7 +307,7 @@ test('custody: the host holds the token for https, the tab for everything else',
 
 test('custody: there is no session if the tab holds the token', async () => {
   const routes = createRoutes({
-    service: { answer: async () => Response.json({}) },
+    platform: { answer: async () => Response.json({}) },
     configuration: { ...holding, custody: 'tab' },
   });
   expect((await routes.request('/session', { method: 'POST' })).status).toBe(404);

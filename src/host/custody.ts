@@ -13,7 +13,7 @@ import { secretOf } from '#api/secret.ts';
 import { checkWith } from './accepted.ts';
 import { failure, notSent } from './answers.ts';
 import { type Counts, createCounts } from './limits.ts';
-import type { Answering } from './service.ts';
+import type { Answering } from './platform.ts';
 import { browserName, readName, type Sessions, SessionsAway, type SignedIn } from './sessions.ts';
 import { readUpload } from './upload.ts';
 
@@ -41,7 +41,7 @@ interface CustodyOptions {
 
 export function createCustody(
   sessions: Sessions,
-  service: Answering,
+  platform: Answering,
   { counts = createCounts(), pause = sleep }: CustodyOptions = {},
 ) {
   const slowDown = async (): Promise<void> => {
@@ -59,7 +59,7 @@ export function createCustody(
     if (body instanceof Response) return body;
     const { token, anyway } = readSignIn(body);
     await slowDown();
-    const check = await checkWith(service, token);
+    const check = await checkWith(platform, token);
     // A browser that no longer waits wouldn't get the cookie.
     if (request.signal.aborted) return failure(signedOut);
     if (check.result === 'not-accepted') counts.failed();

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
 import { failure, notSent } from './answers.ts';
 import { createRoutes } from './routes.ts';
-import { openService, type SandboxModule, type Service } from './service.ts';
+import { openPlatform, type SandboxModule, type Platform } from './platform.ts';
 import { configurationOf, readSettings, StartError } from './settings.ts';
 
 const ours = /^\/(?:(?:v1|ops|session)(?:[/?]|$)|config\.json(?:\?|$)|(?:healthz|readyz)(?:\?|$))/;
@@ -16,25 +16,25 @@ export function development(): Plugin {
       // Vitest starts development servers too, and doesn't need the sandbox.
       if (process.env['VITEST']) return;
       const settings = readSettings(process.env, []);
-      let opened: { module: SandboxModule | null; service: Promise<Service> } | undefined;
+      let opened: { module: SandboxModule | null; platform: Promise<Platform> } | undefined;
 
       // Vite loads the sandbox, so edits to its code apply from the next request on.
       const load = async () => (await server.ssrLoadModule('/src/sandbox/server.ts')) as SandboxModule;
 
-      const current = async (): Promise<Service> => {
+      const current = async (): Promise<Platform> => {
         const module = settings.origin ? null : await load();
-        if (opened && opened.module === module) return opened.service;
-        const before = opened?.service;
+        if (opened && opened.module === module) return opened.platform;
+        const before = opened?.platform;
         const reopen = async () => {
           // Close the old sandbox first: only one may own the file.
-          await before?.then((service) => service.close()).catch(() => undefined);
-          return openService(settings, load);
+          await before?.then((platform) => platform.close()).catch(() => undefined);
+          return openPlatform(settings, load);
         };
-        const service = reopen();
-        opened = { module, service };
+        const platform = reopen();
+        opened = { module, platform };
         // If it can't be opened, the next request tries again.
-        service.catch(() => (opened = undefined));
-        return service;
+        platform.catch(() => (opened = undefined));
+        return platform;
       };
 
       const answer = async (request: Request, target: string): Promise<Response> => {
@@ -48,7 +48,7 @@ export function development(): Plugin {
       };
 
       const routes = createRoutes({
-        service: { answer },
+        platform: { answer },
         configuration: configurationOf(settings, `localhost:${server.config.server.port}`),
       });
       const listen = getRequestListener(routes.fetch, { overrideGlobalObjects: false });
@@ -58,7 +58,7 @@ export function development(): Plugin {
       });
       server.httpServer?.once(
         'close',
-        () => void opened?.service.then((service) => service.close()).catch(() => undefined),
+        () => void opened?.platform.then((platform) => platform.close()).catch(() => undefined),
       );
     },
   };

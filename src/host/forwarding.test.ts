@@ -247,7 +247,7 @@ describe('forwardTo(): returns', () => {
     ['gzip', 'gzip', () => gzip],
     ['brotli', 'br', () => buffer(Readable.from(megas(200, mega)).pipe(createBrotliCompress(quick)))],
     ['gzip twice', 'gzip, gzip', () => gzipSync(gzip)],
-  ])('security 16: a bomb of %s goes off in the service, not here', async (_name, encoding, pack) => {
+  ])('security 16: a bomb of %s goes off in the platform, not here', async (_name, encoding, pack) => {
     const bomb = await pack();
     const ask = await upstream((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(bomb);
@@ -281,7 +281,7 @@ describe('forwardTo(): returns', () => {
   });
 });
 
-describe('forwardTo(): explains that the service', () => {
+describe('forwardTo(): explains that the platform', () => {
   test('is down', async () => {
     const ask = await upstream(json('{}'));
     const listening = server;

@@ -1,4 +1,4 @@
-/** Answers /v1 from a real service. The service's address is the host's own setting and never comes from a request. */
+/** Answers /v1 from a real platform. The platform's address is the host's own setting and never comes from a request. */
 import * as http from 'node:http';
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import * as https from 'node:https';
@@ -19,10 +19,10 @@ export const defaultPatience = 30_000;
 
 /** Milliseconds until a connection stands. */
 const mostConnecting = 10_000;
-/** Milliseconds that a connection stays open without a request: services close theirs after 5 s or more. */
+/** Milliseconds that a connection stays open without a request: platforms close theirs after 5 s or more. */
 const mostIdle = 4000;
 /**
- * Milliseconds that a write waits on a kept connection. Some services close theirs right after an answer without having
+ * Milliseconds that a write waits on a kept connection. Some platforms close theirs right after an answer without having
  * said so: then we hear of it before the write is sent, and know that it wasn't.
  */
 const rest = 10;
@@ -32,9 +32,9 @@ const mostNotices = 100;
 const sentUp = ['authorization', 'accept-language', 'idempotency-key', 'x-request-id'];
 const sentDown = /^(?:content-type|retry-after|date|(?:x-)?ratelimit(?:-[a-z-]+)?)$/;
 
-/** `origin`: scheme, host, and port of the service. The returned promise never rejects: failures are answers too. */
+/** `origin`: scheme, host, and port of the platform. The returned promise never rejects: failures are answers too. */
 export function forwardTo(origin: string, { patience = defaultPatience } = {}) {
-  const { host: service, protocol } = new URL(origin);
+  const { host: platform, protocol } = new URL(origin);
   const { Agent, request: open } = protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true, timeout: mostIdle });
 
@@ -55,7 +55,7 @@ export function forwardTo(origin: string, { patience = defaultPatience } = {}) {
       const options = {
         method: allowed.method,
         headers: headersUp(request.headers, isWrite),
-        // A write continues after the browser has gone: the service may have carried it out, so stopping halfway won't
+        // A write continues after the browser has gone: the platform may have carried it out, so stopping halfway won't
         // help.
         signal: isWrite ? limit : AbortSignal.any([limit, request.signal]),
       };
@@ -67,14 +67,14 @@ export function forwardTo(origin: string, { patience = defaultPatience } = {}) {
       });
       content = await readAtMost(decompressed(answer), mostDown, { free: freeBytes, ask: () => takeRoom(limit) });
     } catch (error) {
-      return failure(explain(error, { service, seconds: patience / 1000, timedOut: limit.aborted }));
+      return failure(explain(error, { platform, seconds: patience / 1000, timedOut: limit.aborted }));
     }
-    return brought(answer, content, { service, isWrite, token: tokenIn(request.headers) });
+    return brought(answer, content, { platform, isWrite, token: tokenIn(request.headers) });
   };
 }
 
 function headersUp(asked: Headers, isWrite: boolean): Record<string, string> {
-  // Accept comes first and names JSON only: services use it to choose between a JSON error and a page.
+  // Accept comes first and names JSON only: platforms use it to choose between a JSON error and a page.
   const headers: Record<string, string> = { Accept: 'application/json', 'User-Agent': 'Steward' };
   headers['Accept-Encoding'] = Array.from(decoders.keys()).join(', ');
   if (isWrite) headers['Content-Type'] = 'application/json';
@@ -143,7 +143,7 @@ function decompressed(answer: IncomingMessage): Readable {
 async function brought(
   answer: IncomingMessage,
   content: Uint8Array<ArrayBuffer> | 'too-large',
-  { service, isWrite, token }: { service: string; isWrite: boolean; token: string | undefined },
+  { platform, isWrite, token }: { platform: string; isWrite: boolean; token: string | undefined },
 ): Promise<Response> {
   const { statusCode: status = 0 } = answer;
   const headers = headersDown(answer.headers, token);
@@ -151,21 +151,21 @@ async function brought(
     failure({ status: as, message, reached: 'yes', headers });
 
   if (isRedirect(status)) {
-    return faulty(`${service} redirected the request (${status}). Steward doesn’t follow redirects.`, 502);
+    return faulty(`${platform} redirected the request (${status}). Steward doesn’t follow redirects.`, 502);
   }
   if (status < 200 || status > 599 || (status >= 300 && status < 400))
-    return faulty(`${service} returned status ${status}.`, 502);
-  if (content === 'too-large') return faulty(`${service} returned more than 10 MB.`, 502);
+    return faulty(`${platform} returned status ${status}.`, 502);
+  if (content === 'too-large') return faulty(`${platform} returned more than 10 MB.`, 502);
   // A 205 has no body, whatever comes.
   if (content.length === 0 || status === 205) return new Response(null, { status, headers });
-  // Check the body, not its type: some services send JSON as text/html.
+  // Check the body, not its type: some platforms send JSON as text/html.
   if (!(await isJson(content))) {
-    return faulty(`${service} returned an unreadable response (status ${status}).`);
+    return faulty(`${platform} returned an unreadable response (status ${status}).`);
   }
   if (token !== undefined && holds(content, token)) {
     // The write was saved, so say so, but drop the body.
     if (isWrite && status < 300) return new Response(null, { status, headers });
-    return faulty(`${service} included your access token in its response, so Steward blocked it.`);
+    return faulty(`${platform} included your access token in its response, so Steward blocked it.`);
   }
   headers.set('Content-Type', 'application/json');
   return new Response(content, { status, headers });

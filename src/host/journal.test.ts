@@ -9,7 +9,7 @@ const saved: Kept = { status: 200, headers: [['content-type', 'application/json'
 const notReached: Kept = { status: 502, headers: [], body: bytes('{}') };
 const broken: Kept = { status: 500, headers: [], body: null };
 
-/** A journal whose clock the test sets, and a service that counts. */
+/** A journal whose clock the test sets, and a platform that counts. */
 function open(options: JournalOptions = {}) {
   const clock = { now: 0 };
   const opened = createJournal({ now: () => clock.now, ...options });
@@ -22,21 +22,21 @@ function open(options: JournalOptions = {}) {
     withdraw: (name, token) => opened.withdraw(stamped(name), token),
     mayHaveRun: (name) => opened.mayHaveRun(stamped(name)),
   };
-  const service = { executed: 0, faults: 0 };
+  const platform = { executed: 0, faults: 0 };
   const fault = async () => {
-    service.faults += 1;
+    platform.faults += 1;
     return broken;
   };
   const once = (asked: Write, answer: Kept | Promise<Kept> = saved) =>
     journal.once(
       { ...asked, key: stamped(asked.key) },
       async () => {
-        service.executed += 1;
+        platform.executed += 1;
         return answer;
       },
       { ran: (given) => given !== notReached, fault },
     );
-  return { journal, clock, service, once, key: (name: string) => `${journal.stamp()}.${name}` };
+  return { journal, clock, platform, once, key: (name: string) => `${journal.stamp()}.${name}` };
 }
 
 describe('a journal in memory', () => {
@@ -76,7 +76,7 @@ describe('the journal', () => {
 
   test('has a maximum number of bytes: the oldest answers keep only their status, and no key is dropped', async () => {
     for (const options of [{ mostBytes: 25 }, { mostBytesEach: 25 }]) {
-      const { journal, service, once } = open(options);
+      const { journal, platform, once } = open(options);
       const answer = { ...saved, body: bytes('12345678') };
       for (const name of ['1', '2', '3', '4']) await once(write(name), answer);
       expect(await once(write('1'))).toEqual({ ...answer, body: null });
@@ -84,7 +84,7 @@ describe('the journal', () => {
       expect(kept).toEqual(
         [null, answer.body, answer.body, answer.body].map((body) => ({ state: 'done', answer: { ...answer, body } })),
       );
-      expect(service.executed).toBe(4);
+      expect(platform.executed).toBe(4);
     }
   });
 
@@ -126,14 +126,14 @@ describe('the journal', () => {
   });
 
   test('never drops running writes: it takes no more instead', async () => {
-    const { service, once } = open({ most: 2 });
+    const { platform, once } = open({ most: 2 });
     const running = later();
     const held = [once(write('1'), running.promise), once(write('2'), running.promise)];
     expect(await once(write('3'))).toBe('full');
     running.fulfil(saved);
     await Promise.all(held);
     expect(await once(write('3'))).toBe(saved);
-    expect(service.executed).toBe(3);
+    expect(platform.executed).toBe(3);
   });
 
   test('has neither the token nor the request', async () => {

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as others } from 'node:timers/promises';
 
-/** Levels of nesting: more than any answer of the service has, and few enough for every parser. */
+/** Levels of nesting: more than any answer of the platform has, and few enough for every parser. */
 const deepest = 200;
 
 /** Bytes to read before other work gets its turn. */

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createLimits, type LimitOptions } from './limits.ts';
-import type { Answering } from './service.ts';
+import type { Answering } from './platform.ts';
 
-/** A service that answers on demand. */
+/** A platform that answers on demand. */
 function open(options: LimitOptions = {}) {
   const answers: ((init?: ResponseInit) => void)[] = [];
   const limited = createLimits({ patience: 50, ...options });
@@ -207,9 +207,9 @@ describe('concurrent requests', () => {
     expect(answers).toHaveLength(4);
   });
 
-  test('share the total limit across services', async () => {
+  test('share the total limit across platforms', async () => {
     const limited = createLimits({ mostInAll: 2 });
-    const ask = (service: Answering, path: string) => service.answer(new Request(`http://steward.test${path}`), path);
+    const ask = (platform: Answering, path: string) => platform.answer(new Request(`http://steward.test${path}`), path);
     let end: (answer: Response) => void = Object;
     const held = limited({ answer: () => new Promise<Response>((resolve) => (end = resolve)) });
     const other = limited({ answer: async () => Response.json({}) });
@@ -223,12 +223,12 @@ describe('concurrent requests', () => {
     await Promise.all([first, second]);
   });
 
-  test('give up their place when the service fails', async () => {
+  test('give up their place when the platform fails', async () => {
     let fails = true;
-    const service = createLimits({ atOnce: 1 })({
+    const platform = createLimits({ atOnce: 1 })({
       answer: async () => (fails ? Promise.reject(new Error('a fault')) : Response.json({})),
     });
-    const ask = () => service.answer(new Request('http://steward.test/v1/campaigns'), '/v1/campaigns');
+    const ask = () => platform.answer(new Request('http://steward.test/v1/campaigns'), '/v1/campaigns');
     await expect(ask()).rejects.toThrow('a fault');
     fails = false;
     expect((await ask()).status).toBe(200);

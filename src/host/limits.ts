@@ -6,7 +6,7 @@ import { readRetryAfter } from '#api/errors.ts';
 import { tabIn } from '#api/host.ts';
 import { type Failing, failure, notSent } from './answers.ts';
 import { waitIn } from './room.ts';
-import type { Answering } from './service.ts';
+import type { Answering } from './platform.ts';
 
 /** Counts that hosts share. A host alone has only its own. */
 export interface Counts {
@@ -75,7 +75,7 @@ const standard = {
   mostInAll: 512,
   /** Milliseconds that a request waits for its turn. */
   patience: 5000,
-  /** Returns true if the service has accepted the token. */
+  /** Returns true if the platform has accepted the token. */
   isKnown: (_token: string): boolean => true,
   /** Returns the answer for a request that is turned away with `refusal`. */
   refused: (_request: Request, refusal: Response): Response | Promise<Response> => refusal,
@@ -86,7 +86,7 @@ const longestPause = 60_000;
 /** Seconds, if the platform says no time. */
 const defaultPause = 1;
 
-/** For services without limits: only that of all requests holds. */
+/** For platforms without limits: only that of all requests holds. */
 export const noLimits = { atOnce: Infinity, atOnceOfTab: Infinity, atOnceUnknown: Infinity };
 
 export interface LimitOptions extends Partial<typeof standard> {
@@ -94,9 +94,9 @@ export interface LimitOptions extends Partial<typeof standard> {
   counts?: Pick<Counts, 'elsewhere' | 'here' | 'onFewer'>;
 }
 
-/** Limits all its services together. A request that doesn't get its turn in time is answered 429 or 503. */
+/** Limits all its platforms together. A request that doesn't get its turn in time is answered 429 or 503. */
 export function createLimits({ counts = createCounts(), ...options }: LimitOptions = {}): (
-  service: Answering,
+  platform: Answering,
 ) => Answering {
   const { atOnce, atOnceOfTab, mostWaiting, mostWaitingOfTab, atOnceUnknown, mostInAll, patience, isKnown, refused } = {
     ...standard,
@@ -198,7 +198,7 @@ export function createLimits({ counts = createCounts(), ...options }: LimitOptio
     if (line.tabs.size === 0 && !line.pause && line !== unknown) lines.delete(line.name);
   };
 
-  return (service) => ({
+  return (platform) => ({
     async answer(request, target) {
       if (inAll >= mostInAll) return refused(request, failure(tooBusy));
       const token = request.headers.get('authorization') ?? '';
@@ -206,7 +206,7 @@ export function createLimits({ counts = createCounts(), ...options }: LimitOptio
       lines.set(token, line);
       inAll += 1;
       const go = async () => {
-        const answer = await service.answer(request, target);
+        const answer = await platform.answer(request, target);
         heed(line, answer);
         return answer;
       };

@@ -4,7 +4,7 @@ import { hostWith, smallBuild, upstream } from '#e2e/support/doubles/host.ts';
 const { dist, remove } = smallBuild();
 afterAll(remove);
 
-test('metrics: cover requests, writes, failures of the service, gauges, and the process', async () => {
+test('metrics: cover requests, writes, failures of the platform, gauges, and the process', async () => {
   const origin = await upstream((request, response) => {
     const status = request.url?.startsWith('/v1/households') ? 503 : 200;
     response.writeHead(status, { 'content-type': 'application/json' }).end('{"id":8812}');
@@ -52,7 +52,7 @@ test('metrics: cover requests, writes, failures of the service, gauges, and the 
   expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404);
 });
 
-test('metrics: separate an unreachable service from a failing one, and count sessions', async () => {
+test('metrics: separate an unreachable platform from a failing one, and count sessions', async () => {
   const { address, metrics = '' } = await hostWith({
     dist,
     custody: 'host',

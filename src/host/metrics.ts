@@ -9,7 +9,7 @@ import { trackRequests } from './closing.ts';
 import { guard, serverOptions } from './guard.ts';
 import { secure } from './headers.ts';
 import { listenOn } from './listening.ts';
-import type { Answering } from './service.ts';
+import type { Answering } from './platform.ts';
 import type { Place, Settings } from './settings.ts';
 
 /** Returns a current amount; undefined if it isn't known. */
@@ -39,8 +39,12 @@ export async function startMetrics(
   const requests = counter('steward_requests_total', 'Requests answered', 'operation', 'outcome');
   const durations = seconds('steward_request_seconds', 'Time until a request is answered');
   const writes = counter('steward_writes_total', 'Writes, without repetitions', 'operation', 'outcome');
-  const serviceErrors = counter('steward_service_errors_total', 'Requests that the service failed to answer', 'reason');
-  const serviceDurations = seconds('steward_service_seconds', 'Time until the service has answered a request');
+  const platformErrors = counter(
+    'steward_service_errors_total',
+    'Requests that the service failed to answer',
+    'reason',
+  );
+  const platformDurations = seconds('steward_service_seconds', 'Time until the service has answered a request');
   const gauge = (name: string, help: string, amount: Amount) =>
     new Gauge({
       name,
@@ -84,16 +88,16 @@ export async function startMetrics(
     wrote({ operation, outcome, repeated }: Audited): void {
       if (!repeated) writes.inc({ operation, outcome });
     },
-    /** Counts the service's failures, and measures how long it takes. */
-    watching: (service: Answering): Answering => ({
+    /** Counts the platform's failures, and measures how long it takes. */
+    watching: (platform: Answering): Answering => ({
       async answer(request, target) {
         const operation = operationOf(request.method, new URL(request.url).pathname)?.operation;
-        if (!operation) return service.answer(request, target);
-        const ended = serviceDurations.startTimer({ operation });
-        const answer = await service.answer(request, target);
+        if (!operation) return platform.answer(request, target);
+        const ended = platformDurations.startTimer({ operation });
+        const answer = await platform.answer(request, target);
         ended();
         const reached = answer.headers.get(reachedHeader);
-        if (answer.status >= 500) serviceErrors.inc({ reason: reasons[reached ?? ''] ?? 'fault' });
+        if (answer.status >= 500) platformErrors.inc({ reason: reasons[reached ?? ''] ?? 'fault' });
         return answer;
       },
     }),

@@ -8,16 +8,16 @@ import { createRoutes } from './routes.ts';
 
 const origin = 'http://steward.test';
 
-/** One write as the service, the network, and the sender see it. */
+/** One write as the platform, the network, and the sender see it. */
 interface Write {
   key?: string;
-  /** The service's answer, and if it's cut off on its way back. */
+  /** The platform's answer, and if it's cut off on its way back. */
   status: number;
   cut: boolean;
   /** Requests that left the browser, to arrive as often as the network delivers them. */
   sent?: Request;
   executed: number;
-  /** True while the service has it and hasn't answered. */
+  /** True while the platform has it and hasn't answered. */
   running: (() => void)[];
   /** Ends the browser's wait. Nothing does once its connection is broken. */
   heard?: (answer: Response | Error) => void;
@@ -30,7 +30,7 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A browser, a network under the test's control, our host, and a service that counts. */
+/** A browser, a network under the test's control, our host, and a platform that counts. */
 async function world() {
   const all: Write[] = [1, 2].map(() => ({ status: 200, cut: false, executed: 0, running: [] }));
   const ofPath = (url: string) => all[Number(new URL(url).pathname.split('/').at(-1)) - 1] as Write;
@@ -38,7 +38,7 @@ async function world() {
 
   const start = async () => {
     const started = createRoutes({
-      service: {
+      platform: {
         answer: async (request) => {
           if (request.method === 'GET') return Response.json({});
           const write = ofPath(request.url);

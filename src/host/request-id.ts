@@ -1,4 +1,4 @@
-/** One ID for a request in the log, in the answer, and at the service. */
+/** One ID for a request in the log, in the answer, and at the platform. */
 import { randomBytes } from 'node:crypto';
 
 export const requestIdHeader = 'x-request-id';

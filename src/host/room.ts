@@ -1,4 +1,4 @@
-/** Memory for the service's answers, shared by all requests of the process. */
+/** Memory for the platform's answers, shared by all requests of the process. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Writable } from 'node:stream';
 

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Build, readBuild } from './build.ts';
 import { createRoutes } from './routes.ts';
-import type { Answering } from './service.ts';
+import type { Answering } from './platform.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'steward-build-'));
 const script = 'export const a = 1;'.repeat(50);
@@ -37,7 +37,7 @@ const echo: Answering = {
   answer: async (request, target) => Response.json({ target }, { status: request.method === 'POST' ? 201 : 200 }),
 };
 
-function ask(path: string, init: RequestInit = {}, service = echo) {
+function ask(path: string, init: RequestInit = {}, platform = echo) {
   const configuration = {
     service: 'Dev',
     address: 'api.example.org',
@@ -46,7 +46,7 @@ function ask(path: string, init: RequestInit = {}, service = echo) {
     replica: noSync,
     custody: 'tab',
   } as const;
-  const routes = createRoutes({ service, configuration, build, log: (line) => lines.push(line) });
+  const routes = createRoutes({ platform, configuration, build, log: (line) => lines.push(line) });
   return routes.request(`http://localhost${path}`, init);
 }
 
@@ -170,7 +170,7 @@ describe('the host', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('sends every request to /v1 to the service, and keeps its answer out of caches', async () => {
+  test('sends every request to /v1 to the platform, and keeps its answer out of caches', async () => {
     const answer = await ask('/v1/anything/at%2Fall?a=b', { method: 'POST' });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({ target: '/v1/anything/at%2Fall?a=b' });
@@ -178,7 +178,7 @@ describe('the host', () => {
     expect((await ask('/v1')).status).toBe(200);
   });
 
-  test('compresses long answers of the service as requested', async () => {
+  test('compresses long answers of the platform as requested', async () => {
     const listing: Answering = { answer: async () => Response.json({ data: 'x'.repeat(2000) }) };
     const plain = await (await ask('/v1/campaigns', {}, listing)).arrayBuffer();
     for (const [encoding, unpack] of [['br', brotliDecompressSync] as const, ['gzip', gunzipSync] as const]) {
@@ -235,7 +235,7 @@ describe('the host', () => {
 });
 
 test('the sandbox alone runs a write under the key of another host, and keeps no journal', async () => {
-  const routes = createRoutes({ service: echo, keepsJournal: false });
+  const routes = createRoutes({ platform: echo, keepsJournal: false });
   const headers = {
     authorization: 'Bearer sandbox',
     'content-type': 'application/json',
@@ -247,7 +247,7 @@ test('the sandbox alone runs a write under the key of another host, and keeps no
 });
 
 test('the host says if it is alive, and if requests should go to another', async () => {
-  const routes = createRoutes({ service: echo, isReady: () => false });
+  const routes = createRoutes({ platform: echo, isReady: () => false });
   expect((await routes.request('/healthz')).status).toBe(200);
   const answer = await routes.request('/readyz');
   expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready' }]);
@@ -307,7 +307,7 @@ describe('the log', () => {
     const log = (line: string) => {
       if (line.includes('"msg":"request"')) throw new Error('No room.');
     };
-    const routes = createRoutes({ service: echo, build, log });
+    const routes = createRoutes({ platform: echo, build, log });
     const answer = await routes.request('http://localhost/', wanting('br'));
     expect(answer.status).toBe(500);
     expect([answer.headers.get('content-encoding'), answer.headers.get('x-frame-options')]).toEqual([null, 'DENY']);

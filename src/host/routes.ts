@@ -20,11 +20,11 @@ import { sending, withRoom } from './room.ts';
 import { answerQuestion, createArrivals, notAdmitted, runningOnce } from './run-once.ts';
 import type { Sessions } from './sessions.ts';
 import { createSessions } from './sessions/memory.ts';
-import type { Answering, Service } from './service.ts';
+import type { Answering, Platform } from './platform.ts';
 import type { GivenConfiguration } from './settings.ts';
 
 export interface RoutesOptions {
-  service: Answering & Partial<Pick<Service, 'hasRoom'>>;
+  platform: Answering & Partial<Pick<Platform, 'hasRoom'>>;
   /** Undefined if the host serves the sandbox alone. */
   configuration?: GivenConfiguration | undefined;
   /** The built application; undefined in development, where Vite serves it. */
@@ -56,25 +56,25 @@ export type Routes = Hono<{ Bindings: Partial<HttpBindings>; Variables: Passing 
 
 export function createRoutes(options: RoutesOptions): Routes {
   const { configuration, build, keepsJournal = true, log, metrics, secret, isReady = () => true } = options;
-  const service = metrics?.watching(options.service) ?? options.service;
+  const platform = metrics?.watching(options.platform) ?? options.platform;
   const counts = options.counts ?? createCounts();
   const routes: Routes = new Hono();
   const tell = log && tellingTo(log);
   const accountOf = fingerprinting(secret);
   const journal = keepsJournal ? (options.journal ?? createJournal()) : undefined;
   const accepted = createAccepted();
-  const watched = accepted.watching(service);
+  const watched = accepted.watching(platform);
   const arrivals = createArrivals();
   const turnedAway = (request: Request, refusal: Response) =>
     journal ? notAdmitted(request, refusal, { journal, arrivals }) : refusal;
   const limited = createLimits({
-    ...(options.service.hasRoom ? noLimits : {}),
+    ...(options.platform.hasRoom ? noLimits : {}),
     counts,
     isKnown: accepted.has,
     refused: turnedAway,
   });
   /**
-   * `bearer`: the Authorization header. Asks the service about a token that's new to this host: another host may know
+   * `bearer`: the Authorization header. Asks the platform about a token that's new to this host: another host may know
    * it.
    */
   const accepts = async (bearer: string): Promise<boolean> =>
@@ -214,7 +214,7 @@ export function createRoutes(options: RoutesOptions): Routes {
 
 /**
  * Another spelling would count as another token: it would have its own limits, and we wouldn't recognize it in what a
- * service echoes.
+ * platform echoes.
  */
 const notBearer = notSent(401, 'The Authorization header must be “Bearer <access token>”. Nothing was sent.');
 

@@ -9,24 +9,24 @@ import { toWriteResult, type WriteResult } from '#api/outcome.ts';
 import { failure } from './answers.ts';
 import { forwardTo } from './forwarding.ts';
 import { createRoutes } from './routes.ts';
-import type { Answering } from './service.ts';
+import type { Answering } from './platform.ts';
 import { always } from '#e2e/support/doubles/api.ts';
 
 const origin = 'http://steward.test';
 const token = 'Bearer secret';
 
-/** A host in front of a service that counts what it runs. */
-function host(service: Partial<Answering> = {}) {
+/** A host in front of a platform that counts what it runs. */
+function host(platform: Partial<Answering> = {}) {
   const carriedOut: string[] = [];
   const counting: Answering = {
     answer: async (request) => {
       carriedOut.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`);
       return Response.json({ id: carriedOut.length });
     },
-    ...service,
+    ...platform,
   };
   const lines: string[] = [];
-  const routes = createRoutes({ service: counting, log: (line) => lines.push(line) });
+  const routes = createRoutes({ platform: counting, log: (line) => lines.push(line) });
   const stamp = Promise.resolve(routes.request(`${origin}/ops`)).then(({ headers }) => headers.get('steward-stamp'));
   /** `k` means a key of that name with the host's stamp. */
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -104,7 +104,7 @@ describe('a write with a key', () => {
     expect(carriedOut).toHaveLength(1);
   });
 
-  test('that never reached the service is not stored', async () => {
+  test('that never reached the platform is not stored', async () => {
     const { ask, put } = host({ answer: async () => failure({ status: 502, message: 'Down.', reached: 'no' }) });
     const key = `${await stampOf(ask)}.k`;
     expect((await put(key)).status).toBe(502);
@@ -129,7 +129,7 @@ describe('a write with a key', () => {
     },
   );
 
-  test('of an earlier run does not run, since the service may have had it', async () => {
+  test('of an earlier run does not run, since the platform may have had it', async () => {
     const { carriedOut, put } = host();
     const before = await stampOf(host().ask);
     const answer = await put(`${before}.k`);
@@ -215,7 +215,7 @@ describe('GET /ops/{key}', () => {
       },
     });
     const key = `${await stampOf(ask)}.k`;
-    // Tokens are easy to make up: store nothing for one that the service doesn't accept.
+    // Tokens are easy to make up: store nothing for one that the platform doesn't accept.
     for (const method of ['GET', 'DELETE']) {
       expect(await (await ask(`/ops/${key}`, { method })).json()).toEqual({ state: 'absent' });
     }
@@ -232,7 +232,7 @@ describe('GET /ops/{key}', () => {
     expect(await (await ask('/ops/k', { headers: { authorization: 'Bearer other' } })).json()).toEqual({
       state: 'absent',
     });
-    const { status } = await createRoutes({ service: { answer: async () => Response.json({}) } }).request('/ops/k');
+    const { status } = await createRoutes({ platform: { answer: async () => Response.json({}) } }).request('/ops/k');
     expect(status).toBe(401);
   });
 
@@ -261,14 +261,14 @@ const way = fc.record({
   journalAnswers: fc.boolean(),
 });
 
-/** The whole chain: client, host, service, and back through the journal. */
+/** The whole chain: client, host, platform, and back through the journal. */
 test('P13 the claimed outcome of a write is true, whatever happens on its way', async () => {
   const seen = new Set<string>();
   await always(
     'P13',
     fc.asyncProperty(way, async (on) => {
       let executed = 0;
-      const service: Answering = {
+      const platform: Answering = {
         answer: async (request) => {
           if (request.method === 'GET') return Response.json({});
           if (on.status < 300 || on.status >= 500) executed += 1;
@@ -278,7 +278,7 @@ test('P13 the claimed outcome of a write is true, whatever happens on its way', 
         },
       };
       const start = () => {
-        const started = createRoutes({ service });
+        const started = createRoutes({ platform });
         // The token is accepted.
         void started.request(`${origin}/v1/campaigns`, { headers: { authorization: token } });
         return started;

@@ -1,23 +1,23 @@
-/** Puts the journal between browser and service: handles writes that have a key, and questions about them. */
+/** Puts the journal between browser and platform: handles writes that have a key, and questions about them. */
 import { reachedHeader } from '#api/errors.ts';
 import { keyHeader } from '#api/host.ts';
 import type { JournalAnswer } from '#api/journal.ts';
 import { checkTarget } from './allow-list.ts';
 import { broken, failure, type Failing, notSent, unconfirmed } from './answers.ts';
 import { type Journal, type Kept, type Look, readStamp, type Turned } from './journal.ts';
-import type { Answering } from './service.ts';
+import type { Answering } from './platform.ts';
 import { readUpload } from './upload.ts';
 
 /** Set if the key had arrived before: this is the answer from then, and nothing ran again. */
 export const replayedHeader = 'idempotent-replayed';
 
-/** Answers a write that has a key once, however often it arrives; everything else goes straight to the service. */
-export function runningOnce(service: Answering, journal: Journal): Answering {
+/** Answers a write that has a key once, however often it arrives; everything else goes straight to the platform. */
+export function runningOnce(platform: Answering, journal: Journal): Answering {
   return {
     async answer(request, target) {
       const key = request.headers.get(keyHeader);
       const allowed = checkTarget(request.method, target);
-      if (key === null || 'status' in allowed || allowed.method === 'GET') return service.answer(request, target);
+      if (key === null || 'status' in allowed || allowed.method === 'GET') return platform.answer(request, target);
       if (!isKey(key)) return failure(notAKey);
       const body = await readUpload(request);
       if (body instanceof Response) return body;
@@ -27,7 +27,7 @@ export function runningOnce(service: Answering, journal: Journal): Answering {
       let isFirst = false;
       const run = async () => {
         isFirst = true;
-        return kept(await service.answer(new Request(url, { method, headers, body }), target));
+        return kept(await platform.answer(new Request(url, { method, headers, body }), target));
       };
       const write = { key, token, method, address: allowed.address, body };
       const answer = await journal.once(write, run, { ran, fault: () => kept(failure(broken)) });
@@ -43,12 +43,12 @@ export function runningOnce(service: Answering, journal: Journal): Answering {
 export function createArrivals() {
   const held = new Map<Request, string>();
   return {
-    counting: (service: Answering): Answering => ({
+    counting: (platform: Answering): Answering => ({
       async answer(request, target) {
         const key = request.headers.get(keyHeader);
         if (key !== null) held.set(request, key);
         try {
-          return await service.answer(request, target);
+          return await platform.answer(request, target);
         } finally {
           held.delete(request);
         }
@@ -81,7 +81,7 @@ export async function notAdmitted(
 }
 
 /**
- * False if nothing ran, because the token doesn't work or the service wasn't reached. Such answers take no room in the
+ * False if nothing ran, because the token doesn't work or the platform wasn't reached. Such answers take no room in the
  * journal.
  */
 function ran({ status, headers }: Kept): boolean {
@@ -90,7 +90,7 @@ function ran({ status, headers }: Kept): boolean {
 
 /**
  * Answers `GET /ops/{key}`, and `DELETE`, which also makes sure that a key that hasn't arrived never runs. That takes a
- * token that the service `accepts`; with any other, `DELETE` only looks.
+ * token that the platform `accepts`; with any other, `DELETE` only looks.
  */
 export async function answerQuestion(
   request: Request,

@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { secure } from './headers.ts';
 import { createRoutes } from './routes.ts';
 import type { HostOptions } from './server.ts';
-import type { Answering } from './service.ts';
+import type { Answering } from './platform.ts';
 import { holding, hostWith, own, raw, smallBuild, upstream } from '#e2e/support/doubles/host.ts';
 
 const { dist, remove } = smallBuild();
@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 const host = (options: Partial<HostOptions> = {}) => hostWith({ dist, ...options });
 const json = { 'content-type': 'application/json' };
 
-/** A service that answers everything and records its requests. */
+/** A platform that answers everything and records its requests. */
 async function listening() {
   const heard: { line: string; body: string; authorization: string | undefined }[] = [];
   const origin = await upstream((request, response) => {
@@ -29,7 +29,7 @@ async function listening() {
   return { origin, heard };
 }
 
-describe('security 6: a redirect of the service is not followed, and the token goes nowhere', () => {
+describe('security 6: a redirect of the platform is not followed, and the token goes nowhere', () => {
   test.each([301, 302, 303, 307, 308])('%s', async (status) => {
     const elsewhere = await listening();
     const places = [
@@ -61,7 +61,7 @@ describe('security 6: a redirect of the service is not followed, and the token g
   });
 });
 
-describe('security 8: the service hears of no request that is read in two ways', () => {
+describe('security 8: the platform hears of no request that is read in two ways', () => {
   const line = (target: string, method = 'GET') =>
     `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer t\r\nConnection: close\r\n\r\n`;
   const put = (headers: string, body: string) =>
@@ -128,7 +128,7 @@ describe('security 8: the service hears of no request that is read in two ways',
     expect(heard).toEqual([]);
   });
 
-  test('text after the end of a body is never a request of its own to the service', async () => {
+  test('text after the end of a body is never a request of its own to the platform', async () => {
     const { origin, heard } = await listening();
     const { address } = await host({ origin });
     const hidden = 'PUT /v1/contacts/2 HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -184,14 +184,14 @@ describe('security 10: every answer carries the security headers and tells nothi
     expect(faultsOf(await raw(address, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), 400)).toEqual([]);
   });
 
-  test('an unreachable service', async () => {
+  test('an unreachable platform', async () => {
     const { address } = await host();
     const answer = await raw(address, 'GET /v1/campaigns HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     expect(faultsOf(answer, 502)).toEqual([]);
   });
 
   test('a fault of the host', async () => {
-    const broken = createRoutes({ service: { answer: () => Promise.reject(new Error('a fault')) } });
+    const broken = createRoutes({ platform: { answer: () => Promise.reject(new Error('a fault')) } });
     const answer = await broken.request('http://a/v1/campaigns');
     expect(answer.status).toBe(500);
     for (const [name, value] of expected) expect(`${name}: ${answer.headers.get(name)}`).toBe(`${name}: ${value}`);
@@ -202,8 +202,8 @@ describe('security 10: every answer carries the security headers and tells nothi
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    const service: Answering = { answer: () => held.then(() => Response.json({})) };
-    const routes = createRoutes({ service });
+    const platform: Answering = { answer: () => held.then(() => Response.json({})) };
+    const routes = createRoutes({ platform });
     const ask = async () => routes.request('http://a/v1/campaigns', { headers: { 'steward-tab': 'one' } });
     // 8 at once of a tab, and 32 waiting.
     const taken = Array.from({ length: 40 }, ask);
@@ -270,13 +270,13 @@ describe('security 15: a session cannot be fixed, used again, or kept for ever',
   function open() {
     vi.useFakeTimers({ toFake: ['performance'] });
     const tokens: (string | null)[] = [];
-    const service: Answering = {
+    const platform: Answering = {
       answer: async (request) => {
         tokens.push(request.headers.get('authorization'));
         return Response.json(list);
       },
     };
-    const routes = createRoutes({ service, configuration: holding });
+    const routes = createRoutes({ platform, configuration: holding });
     const ask = async (path: string, cookie: string, init: RequestInit = {}) =>
       routes.request(`http://127.0.0.1:4173${path}`, { ...init, headers: { ...own, ...json, cookie } });
     const read = async (cookie: string) => (await ask('/v1/campaigns', cookie)).status;
@@ -350,7 +350,7 @@ describe('security 15: a session cannot be fixed, used again, or kept for ever',
   });
 });
 
-describe('security 16: what the service answers cannot fill the memory or reach the page as HTML', () => {
+describe('security 16: what the platform answers cannot fill the memory or reach the page as HTML', () => {
   const mega = 1024 * 1024;
 
   async function asked(listener: Parameters<typeof upstream>[0]) {

@@ -35,7 +35,7 @@ async function reasonOf(starting: Promise<Host>): Promise<string> {
 }
 
 describe('startHost()', () => {
-  test('serves the page, its configuration, and the service', async () => {
+  test('serves the page, its configuration, and the platform', async () => {
     const origin = await upstream((_request, response) =>
       response.setHeader('content-type', 'application/json').end('[]'),
     );
@@ -141,7 +141,7 @@ describe('input that is not HTTP', () => {
     ['a line break in a header', 'GET /v1/campaigns HTTP/1.1\r\nHost: a\r\nAuthorization: a\nb: c\r\n\r\n', 400],
     ['headers without an end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ])(
-    '%s: is answered in JSON with the security headers, and nothing reaches the service',
+    '%s: is answered in JSON with the security headers, and nothing reaches the platform',
     async (_name, sent, status) => {
       const asked: string[] = [];
       const origin = await upstream((request, response) => {
@@ -324,7 +324,7 @@ describe('stopping', () => {
     silent.destroy();
   });
 
-  test('waits for a write as long as the service may take, plus a margin', async () => {
+  test('waits for a write as long as the platform may take, plus a margin', async () => {
     const asked: ((response: ServerResponse) => void)[] = [];
     const origin = await upstream((_request, response) => asked.shift()?.(response));
     const begun = async () => {

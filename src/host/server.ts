@@ -8,10 +8,10 @@ import { guard, serverOptions } from './guard.ts';
 import { listenOn } from './listening.ts';
 import type { Log } from './log.ts';
 import { createRoutes } from './routes.ts';
-import { openService, type SandboxModule, type ServiceOptions } from './service.ts';
+import { openPlatform, type SandboxModule, type PlatformOptions } from './platform.ts';
 import { configurationOf, type Settings } from './settings.ts';
 
-export interface HostOptions extends Settings, Omit<ServiceOptions, keyof Settings> {
+export interface HostOptions extends Settings, Omit<PlatformOptions, keyof Settings> {
   /** Folder of the built application. */
   dist?: string;
   /** Takes the log, line by line. */
@@ -62,18 +62,18 @@ export async function startHost({
   const start = async () => {
     const { database, metrics: place, patience } = settings;
     const store = database && (await open((await import('./postgres/store.ts')).openStore(database, patience)));
-    const service = await open(openService(settings, loadSandbox));
+    const platform = await open(openPlatform(settings, loadSandbox));
     const metrics = place && (await open((await import('./metrics.ts')).startMetrics(place, settings, dropped)));
-    return { store, service, metrics, address: await listenOn(server, settings) };
+    return { store, platform, metrics, address: await listenOn(server, settings) };
   };
-  const { store, service, metrics, address } = await start().catch(async (error: unknown) => {
+  const { store, platform, metrics, address } = await start().catch(async (error: unknown) => {
     await closeOpened();
     throw error;
   });
   const inFlight = trackRequests(server);
   const { close, isClosing } = closing(server, inFlight, closeOpened);
   const { fetch } = createRoutes({
-    service,
+    platform,
     build,
     log,
     metrics,

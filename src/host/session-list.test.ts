@@ -7,10 +7,10 @@ import { holding, own } from '#e2e/support/doubles/host.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** A host in front of a service that accepts any token. */
+/** A host in front of a platform that accepts any token. */
 function host() {
-  const service = { answer: async () => Response.json({ data: [], links: {}, meta: {} }) };
-  const routes = createRoutes({ service, configuration: holding });
+  const platform = { answer: async () => Response.json({ data: [], links: {}, meta: {} }) };
+  const routes = createRoutes({ platform, configuration: holding });
   const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: object) =>
     routes.request(`http://127.0.0.1:4173${path}`, {
       method,

@@ -23,16 +23,16 @@ describe('readSettings()', () => {
     expect(readSettings({ PORT: '', HOST: ' ', STEWARD_API_URL: '' }, [])).toEqual(readSettings({}, []));
   });
 
-  test('reads the address of a real service', () => {
+  test('reads the address of a real platform', () => {
     const settings = readSettings({ STEWARD_API_URL: 'https://api.example.org:8443/', PORT: '0' }, []);
     expect(settings).toMatchObject({ origin: 'https://api.example.org:8443', name: 'api.example.org:8443', port: 0 });
     expect(readSettings({ STEWARD_API_URL: 'http://localhost:1', STEWARD_SERVICE_NAME: 'Dev' }, []).name).toBe('Dev');
   });
 
   test('reads the mode and pace of sync', () => {
-    const service = { STEWARD_API_URL: 'https://api.example.org' };
-    expect(readSettings(service, []).replica).toEqual({ mode: 'ask', perMinute: 300, keep: true });
-    const given = { ...service, STEWARD_REPLICA: 'off', STEWARD_REPLICA_PACE: '60', STEWARD_REPLICA_KEEP: 'forbid' };
+    const platform = { STEWARD_API_URL: 'https://api.example.org' };
+    expect(readSettings(platform, []).replica).toEqual({ mode: 'ask', perMinute: 300, keep: true });
+    const given = { ...platform, STEWARD_REPLICA: 'off', STEWARD_REPLICA_PACE: '60', STEWARD_REPLICA_KEEP: 'forbid' };
     expect(readSettings(given, []).replica).toEqual({ mode: 'off', perMinute: 60, keep: false });
   });
 
@@ -43,7 +43,7 @@ describe('readSettings()', () => {
     );
   });
 
-  test('accepts a real service over plain http on this machine, or if TLS begins elsewhere', () => {
+  test('accepts a real platform over plain http on this machine, or if TLS begins elsewhere', () => {
     const plain = (name: string, more = {}) => readSettings({ STEWARD_API_URL: `http://${name}`, ...more }, []).origin;
     for (const name of ['localhost:1', '127.0.0.1', '[::1]:8080']) expect(plain(name)).toBe(`http://${name}`);
     for (const name of ['api.example.org', '192.168.1.5:8000', '127.evil.example', '0.0.0.0']) {
@@ -59,9 +59,9 @@ describe('readSettings()', () => {
     const custody = (environment: object) => readSettings({ ...environment }, []).custody;
     expect(custody({ STEWARD_TOKEN_CUSTODY: 'host' })).toBe('host');
     // Unless TLS protects the token elsewhere.
-    const service = { STEWARD_API_URL: 'https://api.example.org' };
-    expect(custody(service)).toBe('by-https');
-    expect(custody({ ...service, STEWARD_TOKEN_CUSTODY: 'tab' })).toBe('tab');
+    const platform = { STEWARD_API_URL: 'https://api.example.org' };
+    expect(custody(platform)).toBe('by-https');
+    expect(custody({ ...platform, STEWARD_TOKEN_CUSTODY: 'tab' })).toBe('tab');
     expect(custody({ STEWARD_API_URL: 'http://localhost:1' })).toBe('tab');
     expect(custody({ STEWARD_API_URL: 'http://api', STEWARD_API_TLS: 'elsewhere' })).toBe('tab');
   });

@@ -6,9 +6,9 @@ export interface Settings {
   /** 0 takes any free port. */
   port: number;
   host: string;
-  /** The service that /v1 goes to; undefined if the sandbox answers. */
+  /** The platform that /v1 goes to; undefined if the sandbox answers. */
   origin?: string | undefined;
-  /** The service's name as shown to staff. */
+  /** The platform's name as shown to staff. */
   name: string;
   /** The sandbox's database file. */
   file: string;

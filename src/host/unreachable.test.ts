@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { explain, NotConnected } from './unreachable.ts';
 
-const calm = { service: 'api.example.org', seconds: 30, timedOut: false };
+const calm = { platform: 'api.example.org', seconds: 30, timedOut: false };
 
 function systemError(code: string, syscall = ''): Error {
   return Object.assign(new Error(`${syscall} ${code} 10.0.0.1:443`), { code, syscall });

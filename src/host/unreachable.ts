@@ -1,9 +1,9 @@
-/** Explains why a forwarded request failed, and if the service may have received it. */
+/** Explains why a forwarded request failed, and if the platform may have received it. */
 import { type Failing, notSent, unconfirmed } from './answers.ts';
 
 interface Circumstances {
-  /** Host of the service. */
-  service: string;
+  /** Host of the platform. */
+  platform: string;
   /** The time limit. */
   seconds: number;
   timedOut: boolean;
@@ -22,16 +22,16 @@ const reasons: Record<string, string> = {
 /** There was no connection, or over https none with a valid certificate. */
 export class NotConnected extends Error {}
 
-export function explain(error: unknown, { service, seconds, timedOut }: Circumstances): Failing {
+export function explain(error: unknown, { platform, seconds, timedOut }: Circumstances): Failing {
   if (error instanceof NotConnected) {
     const code = timedOut ? 'ETIMEDOUT' : codeOf(error.cause);
     if (isCertificate(code)) {
-      return notSent(502, `Can’t connect securely to ${service}: invalid certificate (${code}).`);
+      return notSent(502, `Can’t connect securely to ${platform}: invalid certificate (${code}).`);
     }
-    return notSent(502, `Can’t reach ${service}: ${reasons[code] ?? 'connection failed'}.`);
+    return notSent(502, `Can’t reach ${platform}: ${reasons[code] ?? 'connection failed'}.`);
   }
-  if (timedOut) return unconfirmed(504, `${service} didn’t respond within ${seconds} seconds.`);
-  return unconfirmed(502, `Lost the connection to ${service} before the response was complete.`);
+  if (timedOut) return unconfirmed(504, `${platform} didn’t respond within ${seconds} seconds.`);
+  return unconfirmed(502, `Lost the connection to ${platform} before the response was complete.`);
 }
 
 function isCertificate(code: string): boolean {

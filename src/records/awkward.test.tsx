@@ -176,7 +176,7 @@ const lists = {
   ),
 };
 
-describe('whatever the service sends as rows', () => {
+describe('whatever the platform sends as rows', () => {
   const cache = createQueryClient();
   const Content = createContext<ReactNode>(null);
   const Shown = () => use(Content);
@@ -213,7 +213,7 @@ describe('whatever the service sends as rows', () => {
     await act(async () => page.unmount());
   });
 
-  /** Rows that the service has answered other questions with. */
+  /** Rows that the platform has answered other questions with. */
   interface Known {
     listCampaigns?: unknown;
     listPledges?: unknown;

@@ -16,7 +16,7 @@ import { webhookColumns } from './webhook.tsx';
 
 const context = listContext();
 
-describe('under the name of a field of the service, a file has that field and nothing else', () => {
+describe('under the name of a field of the platform, a file has that field and nothing else', () => {
   function check<Row extends object>(list: string, kind: Kind<Row>, columns: readonly Column<Row>[]) {
     it(`of ${list}`, () => {
       const empty = kind.none();

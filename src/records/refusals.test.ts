@@ -16,7 +16,7 @@ const blankHousehold = { name: '', envelope_name: '', head_contact_id: '', note:
 const blankContact = contactForm.toForm({ id: '7', known: unknownContact });
 const blankItems = blankTicketItemForm();
 
-/** Each form: where it puts what the service says, the fields that it has, and those of the body. */
+/** Each form: where it puts what the platform says, the fields that it has, and those of the body. */
 const forms = {
   household: {
     placeOf: (path: string) => householdForm.placeOf(blankHousehold, path),
@@ -48,7 +48,7 @@ function shown(body: unknown, placeOf: (path: string) => string | undefined) {
   return { put, rest };
 }
 
-describe.each(Object.entries(forms))('what the service says about a %s', (_name, { placeOf, fields, body }) => {
+describe.each(Object.entries(forms))('what the platform says about a %s', (_name, { placeOf, fields, body }) => {
   const key = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...body) },
     fc.constantFrom('', 'tiers', 'zzz', '__proto__', 'constructor', '0', 'name.0'),

@@ -237,7 +237,7 @@ describe('PUT /v1/contacts/{contact}', () => {
   });
 });
 
-describe('gifts of a contact, as deployed services send them', () => {
+describe('gifts of a contact, as deployed platforms send them', () => {
   it('keep the address that they were made with', async () => {
     token = `live-${token}`;
     const gifts = async () =>

@@ -1,5 +1,5 @@
 /**
- * Responses as deployed services write them: IDs as numbers, null for empty values, households in a page envelope, and
+ * Responses as deployed platforms write them: IDs as numbers, null for empty values, households in a page envelope, and
  * transactions as rows around what the specification calls transactions.
  */
 import type { OperationName } from '#api/operations.ts';

@@ -16,7 +16,7 @@ export const mostWorlds = 100;
 export const isLasting = (token: string) => token === 'sandbox' || token === sandboxToken;
 const isLiveDemo = (token: string) => /^live-demo\b/.test(token);
 
-/** True if its responses look like those of deployed services (live.ts). */
+/** True if its responses look like those of deployed platforms (live.ts). */
 export function isLive(token: string): boolean {
   return token.startsWith('live-');
 }

@@ -78,7 +78,7 @@ describe('the page of a record', () => {
     });
   }
 
-  it('of a campaign is there, whatever the service sends as one', async () => {
+  it('of a campaign is there, whatever the platform sends as one', async () => {
     const read = (row: unknown) => operations.listCampaigns.returns.read({ data: [row] }, {}).rows[0];
     cache.setQueryData(['found', 'listCampaigns', '1'], { row: read({ title: 'Gala', raised: 5 }), loadedAt: 0 });
     await show('/campaigns/1');
@@ -102,7 +102,7 @@ describe('the page of a record', () => {
     );
   });
 
-  it('of a webhook is there, whatever the service sends as one', async () => {
+  it('of a webhook is there, whatever the platform sends as one', async () => {
     const fields = rowOf(
       'name events enabled url last_status last_status_description last_used_at created_at signature',
     );

@@ -1,4 +1,4 @@
-/** The reader before the sandbox's service, in worlds in which something happens every second. */
+/** The reader before the sandbox's platform, in worlds in which something happens every second. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Call, createClient } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
@@ -108,7 +108,7 @@ function syncOf(call: Call, took: () => number) {
   };
 }
 
-/** All rows of a list, as the service says. */
+/** All rows of a list, as the platform says. */
 async function listed(call: Call, list: ListName, input: Input<ListName> = {}): Promise<ListRow[]> {
   const rows: ListRow[] = [];
   await passing({
@@ -128,7 +128,7 @@ const ordered = (list: ListName, rows: readonly ListRow[]) =>
 
 describe('in busy worlds', () => {
   test.each(Array.from({ length: batches }, (_, batch) => batch))(
-    'the rows are the service’s two rounds after any storm (part %i)',
+    'the rows are the platform’s two rounds after any storm (part %i)',
     async (batch) => {
       const desk = openDesk();
       for (let seed = batch; seed < seeds; seed += batches) {

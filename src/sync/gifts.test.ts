@@ -27,7 +27,7 @@ test('a gift’s donor comes from its row, else its pledge, else the platform’
   expect(unnamed).toMatchObject({ donor: null, status: 'not captured', amount: '12' });
 });
 
-test('payment fields count if a deployed service’s row lacks them', () => {
+test('payment fields count if a deployed platform’s row lacks them', () => {
   const payment = { captured: true, refunded: false, amount: 25, pledge_id: 31, plan_id: 8, captured_at: '2026-09-24' };
   const [refunded, partly, kept] = giftsOf([
     { id: '1', status: 'succeeded', transactions: [{ ...payment, refunded: true }] },

@@ -21,8 +21,8 @@ interface Stored {
   updated: number;
 }
 
-/** A service whose clock is moved by what is asked of it. */
-function service(sizes: Partial<Record<ListName, number>>, { counts = false, wrongBy = 0 } = {}) {
+/** A platform whose clock is moved by what is asked of it. */
+function platform(sizes: Partial<Record<ListName, number>>, { counts = false, wrongBy = 0 } = {}) {
   const clock = { at: start };
   const lists = new Map<ListName, Stored[]>();
   let made = 0;
@@ -95,9 +95,9 @@ function service(sizes: Partial<Record<ListName, number>>, { counts = false, wro
   };
 }
 
-type Service = ReturnType<typeof service>;
+type Platform = ReturnType<typeof platform>;
 
-function syncOf(of: Service, meanwhile: () => void = () => undefined) {
+function syncOf(of: Platform, meanwhile: () => void = () => undefined) {
   let synced = storeOfGiven();
   let ending = new AbortController();
   let states: ListStates = nothingRead;
@@ -181,7 +181,7 @@ function syncOf(of: Service, meanwhile: () => void = () => undefined) {
     },
     states: () => states,
     refusal: () => refusal,
-    /** How often the service asked to wait. */
+    /** How often the platform asked to wait. */
     waits: () => waits,
     /** `pages`: only the first of these lists. */
     async read(pages?: Partial<Record<ListName, number>>) {
@@ -207,11 +207,11 @@ function syncOf(of: Service, meanwhile: () => void = () => undefined) {
   };
 }
 
-const truth = (of: Service, list: ListName) => new Map(of.rowsOf(list).map(({ id, value }) => [id, value]));
+const truth = (of: Platform, list: ListName) => new Map(of.rowsOf(list).map(({ id, value }) => [id, value]));
 
 describe('the reader', () => {
   test('reads every list to its end, names first, with one request a page', async () => {
-    const of = service({ listCampaigns: 25, listHouseholds: 61, listTransactions: 130, listTickets: 1 });
+    const of = platform({ listCampaigns: 25, listHouseholds: 61, listTransactions: 130, listTickets: 1 });
     const sync = syncOf(of);
     await sync.read();
     for (const list of listNames) expect(sync.values(list)).toEqual(truth(of, list));
@@ -228,7 +228,7 @@ describe('the reader', () => {
   });
 
   test('without sync, reads the first pages of lists with names, once, and again on request', async () => {
-    const of = service({ listCampaigns: 25, listHouseholds: 101, listTransactions: 30 });
+    const of = platform({ listCampaigns: 25, listHouseholds: 101, listTransactions: 30 });
     const sync = syncOf(of);
     await sync.read({ listCampaigns: 2, listHouseholds: 3 });
     const read = ['listCampaigns 1', 'listHouseholds 1', 'listCampaigns 2', 'listHouseholds 2', 'listHouseholds 3'];
@@ -245,7 +245,7 @@ describe('the reader', () => {
   });
 
   test('without sync, keeps lists current if all of their pages are requested', async () => {
-    const of = service({ listPledges: 30, listTransactions: 30, listTickets: 50 });
+    const of = platform({ listPledges: 30, listTransactions: 30, listTickets: 50 });
     const sync = syncOf(of);
     await sync.read({ listTransactions: Infinity, listTickets: Infinity });
     await sync.tick();
@@ -259,7 +259,7 @@ describe('the reader', () => {
   });
 
   test('a door list has its tickets first, and check-ins while transactions are read', async () => {
-    const of = service({ listTransactions: 2000, listTickets: 100 });
+    const of = platform({ listTransactions: 2000, listTickets: 100 });
     const at = (line: RegExp) => of.asked.findIndex((one) => line.test(one));
     let seen: unknown;
     const sync = syncOf(of, () => {
@@ -277,7 +277,7 @@ describe('the reader', () => {
   });
 
   test('a door list is read in whole rounds, however many pages it has', async () => {
-    const of = service({ listTransactions: 30, listTickets: 900 });
+    const of = platform({ listTransactions: 30, listTickets: 900 });
     const sync = syncOf(of);
     await sync.read({ listTransactions: Infinity, listTickets: Infinity });
     for (let minutes = 0; minutes < 3; minutes += 1) {
@@ -294,7 +294,7 @@ describe('the reader', () => {
   });
 
   test('transactions that fail halfway don’t hold up a door list, and resume a minute later', async () => {
-    const of = service({ listTransactions: 900, listTickets: 100 });
+    const of = platform({ listTransactions: 900, listTickets: 100 });
     let isDown = false;
     const sync = syncOf(of, () => {
       if (of.asked.some((line) => /^listTransactions .*page=20/.test(line))) isDown = true;
@@ -314,7 +314,7 @@ describe('the reader', () => {
   });
 
   test('without sync, skips a list without access until asked to read again', async () => {
-    const of = service({ listTransactions: 30 });
+    const of = platform({ listTransactions: 30 });
     of.failing.set('listTransactions', new ApiError({ kind: 'forbidden', status: 403, message: 'No.' }));
     const sync = syncOf(of);
     await sync.read({ listTransactions: Infinity });
@@ -329,7 +329,7 @@ describe('the reader', () => {
   });
 
   test('records each page’s request time with a read-ahead in flight', async () => {
-    const of = service({ listHouseholds: 101 });
+    const of = platform({ listHouseholds: 101 });
     const sync = syncOf(of);
     await sync.read();
     const pages = sync.taken.filter(({ list }) => list === 'listHouseholds');
@@ -340,7 +340,7 @@ describe('the reader', () => {
   });
 
   test('finds new, changed, and deleted rows', async () => {
-    const of = service({ listCampaigns: 25, listPledges: 45, listTransactions: 130 });
+    const of = platform({ listCampaigns: 25, listPledges: 45, listTransactions: 130 });
     const sync = syncOf(of);
     await sync.read();
     await sync.tick();
@@ -360,7 +360,7 @@ describe('the reader', () => {
   });
 
   test('deleted transactions disappear within a minute if the platform counts all', async () => {
-    const of = service({ listTransactions: 130 }, { counts: true });
+    const of = platform({ listTransactions: 130 }, { counts: true });
     const sync = syncOf(of);
     await sync.read();
     await sync.tick();
@@ -373,7 +373,7 @@ describe('the reader', () => {
     const minute = of.requests() - before;
     sync.end();
 
-    const wrong = service({ listTransactions: 130 }, { counts: true, wrongBy: 2 });
+    const wrong = platform({ listTransactions: 130 }, { counts: true, wrongBy: 2 });
     const other = syncOf(wrong);
     await other.read();
     await other.tick();
@@ -384,7 +384,7 @@ describe('the reader', () => {
   });
 
   test('a list without access delays nothing; a failed one resumes', async () => {
-    const of = service({ listHouseholds: 61, listTickets: 30 });
+    const of = platform({ listHouseholds: 61, listTickets: 30 });
     of.failing.set('listPledges', new ApiError({ kind: 'forbidden', status: 403, message: 'No.' }));
     of.failing.set('listHouseholds', new ApiError({ kind: 'network', message: 'Gone.' }));
     const sync = syncOf(of);
@@ -399,7 +399,7 @@ describe('the reader', () => {
   });
 
   test('a rejected token stops it, even in the middle of a list', async () => {
-    const of = service({ listHouseholds: 61 });
+    const of = platform({ listHouseholds: 61 });
     const sync = syncOf(of, () => {
       if (of.asked.length <= listNames.length) return;
       of.failing.set('listHouseholds', new ApiError({ kind: 'session', status: 401, message: 'No.' }));
@@ -412,7 +412,7 @@ describe('the reader', () => {
   });
 
   test('reads the first page of every list before any second one, so that all pages are counted soon', async () => {
-    const of = service({ listHouseholds: 61, listTransactions: 130, listTickets: 45 });
+    const of = platform({ listHouseholds: 61, listTransactions: 130, listTickets: 45 });
     const sync = syncOf(of);
     await sync.read();
     const first = of.asked.slice(0, listNames.length);
@@ -426,7 +426,7 @@ describe('the reader', () => {
   });
 
   test('counts transactions right away, even if all fit on one page', async () => {
-    const of = service({ listTransactions: 5 });
+    const of = platform({ listTransactions: 5 });
     const sync = syncOf(of);
     await sync.read();
     expect(sync.states().listTransactions).toMatchObject({ askedAt: expect.any(Number), rows: 5 });
@@ -436,8 +436,8 @@ describe('the reader', () => {
   test('resumes at the same page after a failure, and waits if the platform is busy', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const of = service({ listHouseholds: 61, listTransactions: 130 });
-    const down = new ApiError({ kind: 'service', status: 503, message: 'Down.' });
+    const of = platform({ listHouseholds: 61, listTransactions: 130 });
+    const down = new ApiError({ kind: 'platform', status: 503, message: 'Down.' });
     const busy = new ApiError({ kind: 'busy', status: 429, message: 'Later.', retryAfter: 30 });
     let requests = 0;
     const sync = syncOf(of, () => {
@@ -466,7 +466,7 @@ describe('the reader', () => {
   });
 
   test('gifts that moved during a sync are reread on request, not every minute', async () => {
-    const of = service({ listTransactions: 130 });
+    const of = platform({ listTransactions: 130 });
     const sync = syncOf(of, () => {
       if (of.asked.length === 11) of.drop('listTransactions', 100);
     });
@@ -483,7 +483,7 @@ describe('the reader', () => {
   });
 
   test('the second sync finds a gift entered for an earlier month while another was deleted', async () => {
-    const of = service({ listTransactions: 17, listCampaigns: 21, listHouseholds: 41 }, { counts: false });
+    const of = platform({ listTransactions: 17, listCampaigns: 21, listHouseholds: 41 }, { counts: false });
     let asked = 0;
     const sync = syncOf(of, () => {
       asked += 1;
@@ -499,7 +499,7 @@ describe('the reader', () => {
   });
 
   test('a gift deleted just before the last page is read hides no other', async () => {
-    const of = service({ listTransactions: 21 });
+    const of = platform({ listTransactions: 21 });
     let asked = 0;
     const sync = syncOf(of, () => {
       asked += 1;
@@ -513,7 +513,7 @@ describe('the reader', () => {
   });
 
   test('catches up after the computer slept', async () => {
-    const of = service({ listPledges: 45, listTransactions: 130 });
+    const of = platform({ listPledges: 45, listTransactions: 130 });
     const sync = syncOf(of);
     await sync.read();
     of.clock.at += 2 * 24 * 60 * minute;
@@ -528,7 +528,7 @@ describe('the reader', () => {
   });
 
   test('stops at 200,000 rows of a list, and reads the others', async () => {
-    const of = service({ listPledges: 20 });
+    const of = platform({ listPledges: 20 });
     const { ask } = of;
     let pages = 0;
     const [ticket] = readRows('listTickets', [{ id: '1' }]);
@@ -552,7 +552,7 @@ describe('the reader', () => {
   }, 180_000);
 
   test('a list that has become empty is empty after one round', async () => {
-    const of = service({ listTickets: 1 });
+    const of = platform({ listTickets: 1 });
     const sync = syncOf(of);
     await sync.read();
     of.drop('listTickets', 0);
@@ -575,7 +575,7 @@ describe('the reader', () => {
         fc.nat(3),
         fc.boolean(),
         async (sizes, changes, ticks, counts) => {
-          const of = service(sizes, { counts });
+          const of = platform(sizes, { counts });
           const left = changes.toSorted((one, other) => one.after - other.after);
           let asked = 0;
           const sync = syncOf(of, () => {

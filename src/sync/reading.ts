@@ -15,7 +15,7 @@ import { createReader, type Pages } from './reader.ts';
 import type { SyncedData } from './synced-data.ts';
 
 /** The platform's URL and the credentials. */
-export interface Service {
+export interface Platform {
   origin: string;
   /** Null if the Steward server has it. */
   token: string | null;
@@ -48,7 +48,7 @@ interface TabsState {
 
 interface ReadingOptions {
   sync: Pick<SyncedData, 'standing' | 'note' | 'attribute' | 'take' | 'update' | 'endRound' | 'replace'>;
-  connect(service: Service): Call;
+  connect(platform: Platform): Call;
   tabs: TabsState;
   /** True while a list is read that a person waits for. */
   isFilling(): boolean;
@@ -79,7 +79,7 @@ const defaultRetryAfter = 5;
 const namePages: Pages = { listCampaigns: 2, listHouseholds: 25 };
 
 export function createReading({ sync, connect, tabs, isFilling, changed, refused }: ReadingOptions) {
-  let service: Service | null = null;
+  let platform: Platform | null = null;
   /** Milliseconds that the tab's clock is ahead of this one. */
   let ahead = 0;
   const now = () => Date.now() + ahead;
@@ -132,7 +132,7 @@ export function createReading({ sync, connect, tabs, isFilling, changed, refused
     }
   }
 
-  function begin(as: Service, callNow: Call): Turn {
+  function begin(as: Platform, callNow: Call): Turn {
     const ending = new AbortController();
     const { signal } = ending;
     const { readsAll, pages = namePages } = tabs.wanted();
@@ -197,7 +197,7 @@ export function createReading({ sync, connect, tabs, isFilling, changed, refused
     try {
       return await call(name, input, options);
     } catch (error) {
-      if (error instanceof ApiError && error.kind === 'session' && service !== null) {
+      if (error instanceof ApiError && error.kind === 'session' && platform !== null) {
         signOut();
         refused(error);
       }
@@ -206,21 +206,21 @@ export function createReading({ sync, connect, tabs, isFilling, changed, refused
   };
 
   function signOut(): void {
-    service = null;
+    platform = null;
     call = null;
     look();
   }
 
   /** Starts or stops the sync after a tab's state changed. */
   function look(): void {
-    const isOver = service === null || !tabs.isSeen();
+    const isOver = platform === null || !tabs.isSeen();
     if (isOver || (turn && turn.readsAll !== tabs.wanted().readsAll)) {
       turn?.end();
       turn = null;
     }
-    if (isOver || service === null || call === null) return;
+    if (isOver || platform === null || call === null) return;
     if (turn === null) {
-      turn = begin(service, connect({ ...service, headers: syncHeaders(service.headers) }));
+      turn = begin(platform, connect({ ...platform, headers: syncHeaders(platform.headers) }));
       for (const goOn of waiting) goOn(turn);
       waiting = [];
     }
@@ -232,12 +232,12 @@ export function createReading({ sync, connect, tabs, isFilling, changed, refused
     /** Milliseconds that the tabs' clock is ahead of this one. */
     ahead: () => ahead,
     /** Syncs with these credentials from now on. `at`: the tab's clock, in milliseconds. */
-    readAs(next: Service, at: number): void {
+    readAs(next: Platform, at: number): void {
       ahead = at - Date.now();
-      if (JSON.stringify(next) === JSON.stringify(service)) return;
+      if (JSON.stringify(next) === JSON.stringify(platform)) return;
       turn?.end();
       turn = null;
-      service = next;
+      platform = next;
       call = connect(next);
       for (const goOn of callers) goOn();
       callers = [];

@@ -1,9 +1,9 @@
 /** Runs the worker's server on the page, for browsers that start no worker. */
 import { createClient } from '#api/client.ts';
-import type { Service } from './reading.ts';
+import type { Platform } from './reading.ts';
 import { createServer } from './serve-sync.ts';
 
-export const connectTo = ({ origin, token, headers }: Service) =>
+export const connectTo = ({ origin, token, headers }: Platform) =>
   createClient({ origin, token: () => token, headers: () => headers });
 
 export function serveHere(): MessagePort {

@@ -9,7 +9,7 @@ import type { NamesPatch } from '#domain/names.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
 import type { Context } from './context.ts';
 import type { Coverage } from './donors/gift-donors.ts';
-import { createReading, type Service, type Wanted } from './reading.ts';
+import { createReading, type Platform, type Wanted } from './reading.ts';
 import { createSyncedData, type Question } from './synced-data.ts';
 import type { ShelfStates } from './shelves.ts';
 
@@ -36,7 +36,7 @@ export interface WorkerStatus extends Standing {
 export type ToWorker =
   | { number: number; question: Question; given: unknown; context: Context }
   /** The credentials to read with; `now`: the tab's clock, in milliseconds. */
-  | { service: Service; now: number }
+  | { platform: Platform; now: number }
   | { tab: TabState }
   | { readAgain: true }
   /** Drops all rows, for every tab. */
@@ -64,7 +64,7 @@ const tellEvery = 200;
 const longestWait = 60_000;
 
 export interface ServerOptions {
-  connect(service: Service): Call;
+  connect(platform: Platform): Call;
   close(): void;
 }
 
@@ -134,9 +134,9 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
 
   function hear(port: Port, message: ToWorker): void {
     if ('question' in message) return void answer(port, message);
-    if ('service' in message) {
+    if ('platform' in message) {
       port.postMessage({ status: { shelves, identifying }, differences: null });
-      return reading.readAs(message.service, message.now);
+      return reading.readAs(message.platform, message.now);
     }
     if ('readAgain' in message) return reading.readAgain();
     if ('tab' in message) {

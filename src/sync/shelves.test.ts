@@ -149,7 +149,7 @@ describe('loading', () => {
     answer = (number) => {
       if (number !== 2 || failures === 2) return page(number);
       failures += 1;
-      return Promise.reject(new ApiError({ kind: 'service', message: '', status: 503 }));
+      return Promise.reject(new ApiError({ kind: 'platform', message: '', status: 503 }));
     };
     await load();
     expect(failures).toBe(2);

@@ -1,4 +1,4 @@
-/** The worker and the page as one: a service of the sandbox's shape, read whole, asked, and written to. */
+/** The worker and the page as one: a platform of the sandbox's shape, read whole, asked, and written to. */
 import { wholeList } from '#e2e/support/doubles/sync.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import { type ListRow, syncedAt } from './lists.ts';
@@ -14,7 +14,7 @@ import { type Sync, createSync } from './sync.ts';
 import type { Owner } from './kept/seal.ts';
 import { owner as someOwner, stolen, stubDatabase, tampered } from '#e2e/support/doubles/storage.ts';
 import type { Call } from '#api/client.ts';
-import { lookAgain, type Service } from './reading.ts';
+import { lookAgain, type Platform } from './reading.ts';
 import { createServer, type TabState } from './serve-sync.ts';
 import { areDonorsAsked } from './progress.ts';
 
@@ -68,11 +68,11 @@ function pageOf(rows: readonly ListRow[], unfiltered: number, number: number): P
   };
 }
 
-type Before = (list: ListName, input: Input<ListName>, as: Service) => void | Promise<void>;
+type Before = (list: ListName, input: Input<ListName>, as: Platform) => void | Promise<void>;
 
-/** The service, as a worker's client asks it. Of each request it is said before. */
-function client(before: Before): (as: Service) => Call {
-  const ask = async (as: Service, list: ListName, input: Input<ListName>, signal?: AbortSignal) => {
+/** The platform, as a worker's client asks it. Of each request it is said before. */
+function client(before: Before): (as: Platform) => Call {
+  const ask = async (as: Platform, list: ListName, input: Input<ListName>, signal?: AbortSignal) => {
     const held = before(list, input, as);
     const aborted = () =>
       new Promise<never>((_, reject) => {
@@ -112,11 +112,11 @@ function tabOf(port: MessagePort, owner: Owner | null | 'left' = null, state: Pa
   const refused = vi.fn<(error: ApiError) => void>();
   const tab = createStore<TabState>({ isSeen: true, isWaiting: false, asksWhoGave: true, readsAll: true, ...state });
   const say = (state: Partial<TabState>) => tab.set({ ...tab.get(), ...state });
-  const service = { origin: 'https://steward.example', token: 'token', headers: {}, perMinute: 60_000 };
+  const platform = { origin: 'https://steward.example', token: 'token', headers: {}, perMinute: 60_000 };
   const sync = createSync({
     worker: { port, addEventListener: () => undefined } as unknown as SharedWorker,
     owner: Promise.resolve(owner === 'left' ? undefined : owner),
-    service: () => ({ ...service }),
+    platform: () => ({ ...platform }),
     tab,
     now: Date.now,
     learned: (names) => names.donors?.forEach(([gift, donor]) => told.set(gift, donor)),
@@ -125,7 +125,7 @@ function tabOf(port: MessagePort, owner: Owner | null | 'left' = null, state: Pa
   onTestFinished(() => sync.end());
   const attributed = () => vi.waitFor(() => expect(areDonorsAsked(sync.status.get())).toBe(true), { timeout: 20_000 });
   const rowsSynced = () => Object.values(sync.status.get().lists).reduce((sum, { rows }) => sum + rows, 0);
-  return { sync, told, refused, attributed, say, service, rowsSynced };
+  return { sync, told, refused, attributed, say, platform, rowsSynced };
 }
 
 /** A tab with a worker of its own. */
@@ -236,7 +236,7 @@ describe('synced rows', () => {
     expect(rowsSynced()).toBe(45);
   });
 
-  test('are found by their ID, with the page that the service has them on', async () => {
+  test('are found by their ID, with the page that the platform has them on', async () => {
     const { sync } = office();
     await vi.waitFor(() => expect(sync.status.get().lists.listTransactions.wholeSince).not.toBeNull());
     const found = await sync.row('listTransactions', '9025');
@@ -290,7 +290,7 @@ describe('synced rows', () => {
 
   test('stop with the token, and resume with another one', async () => {
     const asked: (string | null)[] = [];
-    const { sync, refused, service, attributed } = office((_, __, { token }) => {
+    const { sync, refused, platform, attributed } = office((_, __, { token }) => {
       asked.push(token);
       if (token === 'token') throw new ApiError({ kind: 'session', message: 'Unauthenticated.' });
     });
@@ -299,7 +299,7 @@ describe('synced rows', () => {
     const before = asked.length;
     await sync.ask('window', wholeList('people', null));
     expect(asked).toHaveLength(before);
-    service.token = 'another';
+    platform.token = 'another';
     sync.signedIn();
     await attributed();
     expect(new Set(asked.slice(before))).toEqual(new Set(['another']));
@@ -534,7 +534,7 @@ describe('several tabs', () => {
     const [one, two] = [tabOf(worker.port()), tabOf(worker.port())];
     await vi.waitFor(() => expect(one.refused).toHaveBeenCalled());
     await vi.waitFor(() => expect(two.refused).toHaveBeenCalled());
-    two.service.token = 'another';
+    two.platform.token = 'another';
     two.sync.signedIn();
     await one.attributed();
   });

@@ -9,7 +9,7 @@ import type { NamesPatch } from '#domain/names.ts';
 import type { SeenRows } from './asked-rows.ts';
 import type { Owner } from './kept/seal.ts';
 import { progressFrom, type SyncProgress } from './progress.ts';
-import type { Service } from './reading.ts';
+import type { Platform } from './reading.ts';
 import type { TabState, WorkerStatus } from './serve-sync.ts';
 import type { Written } from './written.ts';
 import type { Context } from './context.ts';
@@ -57,7 +57,7 @@ export interface SyncOptions {
    */
   owner: Promise<Owner | null | undefined>;
   /** The URL, token, and headers that the worker syncs with. */
-  service(): Service;
+  platform(): Platform;
   /** The state of this tab that the worker goes by. */
   tab: Store<TabState>;
   /** The viewer's current settings for figures. */
@@ -70,7 +70,7 @@ export interface SyncOptions {
   refused(error: ApiError): void;
 }
 
-export function createSync({ worker, owner, service, tab, context, now, learned, refused }: SyncOptions): Sync {
+export function createSync({ worker, owner, platform, tab, context, now, learned, refused }: SyncOptions): Sync {
   const status = createStore<SyncStatus>({
     lists: nothingRead,
     waitsUntil: null,
@@ -99,7 +99,7 @@ export function createSync({ worker, owner, service, tab, context, now, learned,
   }
 
   const tellTab = () => connection.tell({ tab: tab.get() });
-  const signedIn = () => connection.tell({ service: service(), now: now() });
+  const signedIn = () => connection.tell({ platform: platform(), now: now() });
   /** Sends owners to the worker in the order they were chosen: deriving a key takes longer than having none. */
   let turn: Promise<unknown> = Promise.resolve();
   const keep = (given: SyncOptions['owner']) => {

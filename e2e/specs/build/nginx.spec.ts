@@ -105,7 +105,7 @@ const heads: readonly (readonly [string, number])[] = [
 ];
 
 test(
-  'what cannot be read never reached the service, and the answer says so, on either port',
+  'what cannot be read never reached the platform, and the answer says so, on either port',
   { tag: '@all' },
   async () => {
     for (const [head, status] of heads) {

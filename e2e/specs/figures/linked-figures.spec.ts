@@ -73,7 +73,7 @@ const runs = [
 
 for (const { world, timezoneId, zone, most, tag } of runs) {
   const where = most ? `on ${most.join(' and ')}` : 'on every screen';
-  test.describe(`in a ${world} service, in ${timezoneId}, days of ${zone}`, { tag: [tag].flat() }, () => {
+  test.describe(`in a ${world} platform, in ${timezoneId}, days of ${zone}`, { tag: [tag].flat() }, () => {
     test.use({ world, timezoneId, pace: 5 });
     test(`every linked figure ${where} leads to rows that add up to it`, async ({ page }) => {
       test.slow();

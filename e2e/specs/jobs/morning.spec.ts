@@ -39,7 +39,7 @@ test(
     expect(ids).toHaveLength(hrefs.length);
     await expect(since.getByText(/^(?:All|6 of) [1-9]/)).toBeVisible();
 
-    await test.step('new pledges are those of the service', async () => {
+    await test.step('new pledges are those of the platform', async () => {
       const pledges = await everyRow((number) => api('listPledges', { page: number }));
       for (const line of await lines.filter({ hasText: 'New pledge' }).all()) {
         const href = await line.getByRole('link').getAttribute('href');

@@ -11,7 +11,7 @@ const onceLoaded = { timeout: 45_000 };
 /** All pages of all lists. */
 const onceSynced = { timeout: 120_000 };
 
-test.describe('in a deployed service', () => {
+test.describe('in a deployed platform', () => {
   test.use({ world: 'live' });
 
   test('door list: an attendee is found in 4 presses and a name, on a phone', async ({ page, api }) => {

@@ -36,8 +36,8 @@ async function exported(page: Page, choose: () => Promise<unknown>) {
 }
 
 test.describe('export', () => {
-  test('of a page and of all rows holds what the service gave', async ({ page, api }) => {
-    await test.step('of a page holds its rows as the service gave them', async () => {
+  test('of a page and of all rows holds what the platform gave', async ({ page, api }) => {
+    await test.step('of a page holds its rows as the platform gave them', async () => {
       const answered = await api('listTransactions', { sortByDesc: 'transacted_at' });
       const rows = byDateInSight(answered.rows);
       await page.goto('/transactions');

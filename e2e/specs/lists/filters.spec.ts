@@ -47,7 +47,7 @@ async function pickPeriod(page: Page, api: Call, [label, after, before]: (typeof
   const total = new Intl.NumberFormat('en-US').format(answered.total ?? -1);
   await expect(page.getByRole('main').getByText(`of ${total} (filtered from 6,000)`).first()).toBeVisible();
   expect(await ids(page)).toEqual(byDateInSight(answered.rows).map(({ id }) => id));
-  // Until all rows are there, the service cuts, by a date of its own.
+  // Until all rows are there, the platform cuts, by a date of its own.
   const caveat = page.getByText('period by the platform’s transaction date');
   await expect(caveat).toHaveCount(label === 'Transaction date' ? 1 : 0);
   await page.getByRole('button', { name: 'Clear all' }).click();

@@ -169,7 +169,7 @@ test.describe('the next press', () => {
         }
       });
 
-      await test.step('nothing is fetched ahead while the service asks for patience', async () => {
+      await test.step('nothing is fetched ahead while the platform asks for patience', async () => {
         expectStatus(429);
         faults.next({ path: '/v1/tickets' }, status(429, { headers: { 'retry-after': '90' } }));
         const refused = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/v1/tickets'));

@@ -104,7 +104,7 @@ async function onPhone(page: Page) {
   return found;
 }
 
-test.describe('in a deployed service', () => {
+test.describe('in a deployed platform', () => {
   test.use({ world: 'live', pace: 10 });
   test(
     'rows begin near the top, under one line of buttons, and no column is cut',

@@ -14,7 +14,7 @@ const orders = [
 ] as const;
 
 test(
-  'the list is put in order and searched by the service, filtered by a member and paged to its end',
+  'the list is put in order and searched by the platform, filtered by a member and paged to its end',
   { tag: '@all' },
   async ({ page, api }) => {
     await test.step('the list shows households with their head and members, and says that no total is known', async () => {
@@ -29,7 +29,7 @@ test(
       await expect(page.getByRole('navigation', { name: 'Pages' }).getByText('Page 1')).toBeVisible();
     });
 
-    await test.step('the service orders by each of its keys, in both directions', async () => {
+    await test.step('the platform orders by each of its keys, in both directions', async () => {
       for (const [sort, direction, said, title] of orders) {
         await test.step(`${sort}, ${direction}`, async () => {
           await listMenu(page, /^Sort: /);
@@ -48,7 +48,7 @@ test(
       }
     });
 
-    await test.step('an order that only the service knows of stays what it is when the orders are opened', async () => {
+    await test.step('an order that only the platform knows of stays what it is when the orders are opened', async () => {
       const answered = await api('listHouseholds', { sortByDesc: 'id' });
       const names = answered.rows.map(({ name }) => name ?? '');
       await page.goto('/households?sortByDesc=id');
@@ -85,7 +85,7 @@ test(
       await expect(table(page).getByRole('rowheader')).toHaveCount(20);
     });
 
-    await test.step('a search asks the service, and stays out of the address', async () => {
+    await test.step('a search asks the platform, and stays out of the address', async () => {
       await page.goto('/households');
       await page.getByRole('searchbox', { name: 'Name, member, or email' }).fill('imogen');
       const answered = await api('listHouseholds', { query: 'imogen' });

@@ -106,7 +106,7 @@ for (const list of allLists) {
           });
         }
 
-        await test.step('shows the rows that the service gives, under heads that say what they are', async () => {
+        await test.step('shows the rows that the platform gives, under heads that say what they are', async () => {
           await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
           await expect(page).toHaveTitle(`${title} | Steward`);
           await expect(table(page, title).getByRole('row')).toHaveCount(rows.length + 1);

@@ -135,7 +135,7 @@ test.describe('loading all pages', () => {
         await expect(page.getByText('No payouts yet.')).toHaveCount(0);
       });
 
-      await test.step('ends where the service gives the same page again, and neither list nor export is taken for the whole', async () => {
+      await test.step('ends where the platform gives the same page again, and neither list nor export is taken for the whole', async () => {
         await page.goto('/payouts');
         await expect(table(page).getByRole('row').nth(1)).toBeVisible();
         let first = '';
@@ -155,7 +155,7 @@ test.describe('loading all pages', () => {
         await expect(page.getByRole('dialog').getByText(/Nothing was exported\. .* the same page twice/)).toBeVisible();
       });
 
-      await test.step('waits when the service asks for it, and goes on by itself', async () => {
+      await test.step('waits when the platform asks for it, and goes on by itself', async () => {
         faults.clear();
         expectStatus(429);
         await page.goto('/payouts');
@@ -279,7 +279,7 @@ test.describe('what one page cannot tell', () => {
         await expect(page.getByText(/^Applied to/)).toHaveCount(0);
       });
 
-      await test.step('a filter by the service and one over rows are told apart in one line, where pages are many', async () => {
+      await test.step('a filter by the platform and one over rows are told apart in one line, where pages are many', async () => {
         await page.goto('/transactions?transactedAfter=2001-01-01T00%3A00%3A00Z&f.status=refunded');
         await expect(
           page.getByText(

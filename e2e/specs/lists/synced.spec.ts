@@ -172,7 +172,7 @@ test(
   },
 );
 
-test.describe('of a deployed service', () => {
+test.describe('of a deployed platform', () => {
   test.use({ world: 'live' });
   test(
     'a year stands as a whole, with its totals, however many pages it has',
@@ -205,7 +205,7 @@ test.describe('of a deployed service', () => {
   );
 });
 
-test.describe('of a service that keeps to itself', () => {
+test.describe('of a platform that keeps to itself', () => {
   test.use({ world: `busy-${randomUUID()}~forbids.listPayouts~contacts.0` });
 
   test('what is missing is said, and the other lists stand', { tag: '@all' }, async ({ page, expectStatus }) => {

@@ -11,96 +11,100 @@ const rowIds = (page: Page) => idsOf(names(page));
 const meta = (page: Page) => page.getByRole('paragraph').filter({ hasText: /as of/ });
 const search = (page: Page) => new URL(page.url()).searchParams;
 
-test('the list shows what the service gives, exactly, and pages through it', { tag: '@all' }, async ({ page, api }) => {
-  await test.step('the list shows what the service gives: the rows, which of how many, and in which order', async () => {
-    const answered = await api('listTransactions', { sortByDesc: 'transacted_at' });
-    await page.goto('/transactions');
-    await expect(table(page).getByRole('row')).toHaveCount(answered.rows.length + 1);
-    expect(await rowIds(page)).toEqual(byDateInSight(answered.rows).map(({ id }) => id));
-    await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
-    await expectSort(page, 'newest first by the platform’s transaction date');
-    await expect(meta(page)).toContainText(/as of \d+:\d\d [AP]M$/);
-  });
+test(
+  'the list shows what the platform gives, exactly, and pages through it',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    await test.step('the list shows what the platform gives: the rows, which of how many, and in which order', async () => {
+      const answered = await api('listTransactions', { sortByDesc: 'transacted_at' });
+      await page.goto('/transactions');
+      await expect(table(page).getByRole('row')).toHaveCount(answered.rows.length + 1);
+      expect(await rowIds(page)).toEqual(byDateInSight(answered.rows).map(({ id }) => id));
+      await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
+      await expectSort(page, 'newest first by the platform’s transaction date');
+      await expect(meta(page)).toContainText(/as of \d+:\d\d [AP]M$/);
+    });
 
-  await test.step('what no row gives has no column', async () => {
-    await expect(table(page).getByRole('columnheader')).toContainText(['Donor', 'Amount', 'Status', 'Date']);
-    for (const title of ['Campaign', 'Method']) {
-      await expect(table(page).getByRole('columnheader', { name: title })).toHaveCount(0);
-    }
-  });
+    await test.step('what no row gives has no column', async () => {
+      await expect(table(page).getByRole('columnheader')).toContainText(['Donor', 'Amount', 'Status', 'Date']);
+      for (const title of ['Campaign', 'Method']) {
+        await expect(table(page).getByRole('columnheader', { name: title })).toHaveCount(0);
+      }
+    });
 
-  await test.step('amounts are shown exactly, without a currency that nobody gave', async () => {
-    const [first] = (await api('listTransactions', {})).rows;
-    const row = table(page)
-      .getByRole('row')
-      .filter({ has: linkTo(page, first?.id) });
-    const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(Number(first?.amount));
-    await expect(row.getByRole('cell', { name: amount, exact: true }).first()).toBeVisible();
-    await expect(row).not.toContainText('$');
-  });
+    await test.step('amounts are shown exactly, without a currency that nobody gave', async () => {
+      const [first] = (await api('listTransactions', {})).rows;
+      const row = table(page)
+        .getByRole('row')
+        .filter({ has: linkTo(page, first?.id) });
+      const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(Number(first?.amount));
+      await expect(row.getByRole('cell', { name: amount, exact: true }).first()).toBeVisible();
+      await expect(row).not.toContainText('$');
+    });
 
-  await test.step('rows stay on screen while the next page is on its way', async () => {
-    await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
-    const first = await rowIds(page);
-    const emptied = page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          const body = document.querySelector('tbody');
-          const observer = new MutationObserver(() => {
-            const rows = document.querySelectorAll('tbody:not([aria-hidden]) tr').length;
-            if (rows === 0) resolve(true);
-            if (document.title.includes('page 2') && !document.querySelector('[aria-busy=true]')) resolve(false);
-          });
-          if (body)
-            observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-        }),
-    );
-    await page.getByRole('button', { name: 'Next' }).click();
-    expect(await emptied).toBe(false);
-    expect(await rowIds(page)).not.toEqual(first);
-  });
+    await test.step('rows stay on screen while the next page is on its way', async () => {
+      await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
+      const first = await rowIds(page);
+      const emptied = page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const body = document.querySelector('tbody');
+            const observer = new MutationObserver(() => {
+              const rows = document.querySelectorAll('tbody:not([aria-hidden]) tr').length;
+              if (rows === 0) resolve(true);
+              if (document.title.includes('page 2') && !document.querySelector('[aria-busy=true]')) resolve(false);
+            });
+            if (body)
+              observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+          }),
+      );
+      await page.getByRole('button', { name: 'Next' }).click();
+      expect(await emptied).toBe(false);
+      expect(await rowIds(page)).not.toEqual(first);
+    });
 
-  await test.step('paging goes through the list, and the address holds the page', async () => {
-    await page.goto('/transactions');
-    await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText('21–40 of 6,000', { exact: true })).toBeVisible();
-    expect(search(page).get('page')).toBe('2');
-    await expect(page).toHaveTitle('Transactions, page 2 | Steward');
-    const second = await api('listTransactions', { sortByDesc: 'transacted_at', page: '2' });
-    expect(await rowIds(page)).toEqual(byDateInSight(second.rows).map(({ id }) => id));
-    await page.goBack();
-    await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
-    await page.goForward();
-    await page.reload();
-    await expect(page.getByText('21–40 of 6,000', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Previous' }).click();
-    await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
-    expect(search(page).has('page')).toBe(false);
-  });
+    await test.step('paging goes through the list, and the address holds the page', async () => {
+      await page.goto('/transactions');
+      await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByText('21–40 of 6,000', { exact: true })).toBeVisible();
+      expect(search(page).get('page')).toBe('2');
+      await expect(page).toHaveTitle('Transactions, page 2 | Steward');
+      const second = await api('listTransactions', { sortByDesc: 'transacted_at', page: '2' });
+      expect(await rowIds(page)).toEqual(byDateInSight(second.rows).map(({ id }) => id));
+      await page.goBack();
+      await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
+      await page.goForward();
+      await page.reload();
+      await expect(page.getByText('21–40 of 6,000', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Previous' }).click();
+      await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
+      expect(search(page).has('page')).toBe(false);
+    });
 
-  await test.step('a page can be typed, and one beyond the last says which the last is', async () => {
-    await page.getByRole('textbox', { name: 'Page' }).fill('300');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('5,981–6,000 of 6,000', { exact: true })).toBeVisible();
-    await page.getByRole('textbox', { name: 'Page' }).fill('301');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Page 301 doesn’t exist.' })).toBeVisible();
-    await page.getByRole('button', { name: 'Go to page 300' }).click();
-    await expect(page.getByText('5,981–6,000 of 6,000', { exact: true })).toBeVisible();
-  });
+    await test.step('a page can be typed, and one beyond the last says which the last is', async () => {
+      await page.getByRole('textbox', { name: 'Page' }).fill('300');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('5,981–6,000 of 6,000', { exact: true })).toBeVisible();
+      await page.getByRole('textbox', { name: 'Page' }).fill('301');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Page 301 doesn’t exist.' })).toBeVisible();
+      await page.getByRole('button', { name: 'Go to page 300' }).click();
+      await expect(page.getByText('5,981–6,000 of 6,000', { exact: true })).toBeVisible();
+    });
 
-  await test.step('rows are cards with the same content on a phone', async () => {
-    const answered = await api('listTransactions', { sortByDesc: 'transacted_at' });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/transactions');
-    const cards = page.getByRole('list', { name: 'Transactions' }).getByRole('listitem');
-    await expect(cards).toHaveCount(20);
-    await expect(cards.first()).toContainText(answered.rows[0]?.line_items[0]?.description ?? '');
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText('21–40 of 6,000', { exact: true })).toBeVisible();
-  });
-});
+    await test.step('rows are cards with the same content on a phone', async () => {
+      const answered = await api('listTransactions', { sortByDesc: 'transacted_at' });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/transactions');
+      const cards = page.getByRole('list', { name: 'Transactions' }).getByRole('listitem');
+      await expect(cards).toHaveCount(20);
+      await expect(cards.first()).toContainText(answered.rows[0]?.line_items[0]?.description ?? '');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByText('21–40 of 6,000', { exact: true })).toBeVisible();
+    });
+  },
+);
 
 test('the sort in force is marked, and each is offered once', { tag: '@all' }, async ({ page, api }) => {
   const marked = region(page).locator('th[aria-sort]');

@@ -96,7 +96,7 @@ test('campaigns: a campaign page shows the list’s values and links to related 
     await unfold(page);
     await expect(fact(page, 'Details', 'Currency')).toHaveText(gala?.currency ?? '');
     await expect(fact(page, 'Details', 'Ends')).toHaveText(/^Dec 13, /);
-    // The second is folded away, with everything that the service gave.
+    // The second is folded away, with everything that the platform gave.
     const subtitle = page.getByText(gala?.subtitle ?? 'no subtitle', { exact: true });
     await expect(subtitle.filter({ visible: true })).toHaveCount(1);
     await expect(fact(page, 'Details', 'Settings')).toHaveCount(0);
@@ -172,7 +172,7 @@ test.describe('in another zone than the event', () => {
   );
 });
 
-test.describe('as another service writes them', () => {
+test.describe('as another platform writes them', () => {
   test.use({ through: 'faults' });
 
   test(

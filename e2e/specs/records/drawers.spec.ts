@@ -195,7 +195,7 @@ test('the menu of a row leads on to what belongs to it, and so does a cell', { t
 
 test('IDs and links are copied, from the record and from the menu of a row', async ({ page, context, api }) => {
   await choose(page, { showsTechnicalDetails: true });
-  await test.step('ID and link are copied, and every field is there as the service gave it', async () => {
+  await test.step('ID and link are copied, and every field is there as the platform gave it', async () => {
     await context.grantPermissions(['clipboard-write']);
     const [first] = (await api('listTransactions', { sortByDesc: 'transacted_at' })).rows;
     const id = first?.id ?? '';

@@ -1,4 +1,4 @@
-/** A service whose rows say more than its specification: people, campaigns, and what became of each gift. */
+/** A platform whose rows say more than its specification: people, campaigns, and what became of each gift. */
 import type { Page } from 'playwright/test';
 import type { Transaction } from '#api/resources.ts';
 import { amountWords, linkTo } from '../../support/rows.ts';
@@ -17,10 +17,10 @@ const nameOf = ({ first_name, last_name, company }: Transaction) =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test(
-  'the rows of a deployed service are people, campaigns and what became of their gifts, in every list',
+  'the rows of a deployed platform are people, campaigns and what became of their gifts, in every list',
   { tag: '@all' },
   async ({ page, api }) => {
-    await test.step('the rows of a deployed service are people, campaigns and what became of their gifts', async () => {
+    await test.step('the rows of a deployed platform are people, campaigns and what became of their gifts', async () => {
       const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
       const gift = rows.find((row) => row.first_name && row.contact_id);
 
@@ -64,7 +64,7 @@ test(
       });
     });
 
-    await test.step('households, tickets and payouts of a deployed service are read', async () => {
+    await test.step('households, tickets and payouts of a deployed platform are read', async () => {
       await page.goto('/households');
       const { rows: households, total } = await api('listHouseholds', {});
       expect(total).toBe(400);

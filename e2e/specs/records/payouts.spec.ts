@@ -44,7 +44,7 @@ test('payout record: says so if the platform doesn’t name its transactions', {
   await expect(page.getByRole('dialog').getByText(words)).toBeVisible(whenRead);
 });
 
-test.describe('in a deployed service', { tag: '@all' }, () => {
+test.describe('in a deployed platform', { tag: '@all' }, () => {
   test.use({ world: 'live' });
   test('payout record: its transactions match the payout, or the discrepancy is shown', async ({ page, api }) => {
     test.slow();

@@ -77,7 +77,7 @@ test('ticket record: shows the attendee, links to the PDF and the transaction, a
   });
 });
 
-test.describe('from a service that leaves fields out', () => {
+test.describe('from a platform that leaves fields out', () => {
   test.use({ through: 'faults' });
 
   test(

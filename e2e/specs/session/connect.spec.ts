@@ -90,7 +90,7 @@ test('the sandbox offers its token, and a pasted one may have Bearer and spaces 
 });
 
 const json = { 'content-type': 'application/json' };
-interface Service {
+interface Platform {
   name: string;
   /** Null: it is down. */
   answer: RequestListener | null;
@@ -98,7 +98,7 @@ interface Service {
   status: number;
 }
 
-const services: Service[] = [
+const platforms: Platform[] = [
   {
     name: 'says that the token may not read',
     answer: (_request, response) => response.writeHead(403, json).end('{"message":"Forbidden."}'),
@@ -120,16 +120,16 @@ const services: Service[] = [
   { name: 'is down', answer: null, said: /Can’t reach/, status: 502 },
 ];
 
-test.describe('at a service that is not well', () => {
-  let answer: Service['answer'] = null;
-  const testWithService = test.extend({
+test.describe('at a platform that is not well', () => {
+  let answer: Platform['answer'] = null;
+  const testWithPlatform = test.extend({
     baseURL: async ({ custody }, provide) => {
-      const service = createServer((request, response) => {
+      const platform = createServer((request, response) => {
         if (answer) answer(request, response);
         else request.socket.destroy();
       });
-      await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready));
-      const { port } = service.address() as AddressInfo;
+      await new Promise<void>((ready) => platform.listen(0, '127.0.0.1', ready));
+      const { port } = platform.address() as AddressInfo;
       const environment = {
         PORT: '0',
         STEWARD_API_URL: `http://127.0.0.1:${port}`,
@@ -140,22 +140,22 @@ test.describe('at a service that is not well', () => {
       const host = await startHost({ ...settings, log: () => undefined });
       await provide(host.address);
       await host.close();
-      service.closeAllConnections();
-      await new Promise((closed) => service.close(closed));
+      platform.closeAllConnections();
+      await new Promise((closed) => platform.close(closed));
     },
   });
 
-  testWithService('signing in says what is wrong with it', async ({ page, custody, expectStatus }) => {
-    for (const service of services.toReversed()) {
-      await test.step(service.name, async () => {
-        answer = service.answer;
-        // Where the host asks the service, it says so in its own words.
-        expectStatus(custody === 'host' && service.status === 404 ? 502 : service.status);
+  testWithPlatform('signing in says what is wrong with it', async ({ page, custody, expectStatus }) => {
+    for (const platform of platforms.toReversed()) {
+      await test.step(platform.name, async () => {
+        answer = platform.answer;
+        // Where the host asks the platform, it says so in its own words.
+        expectStatus(custody === 'host' && platform.status === 404 ? 502 : platform.status);
         await page.goto('/connect');
         await expect(page.getByText('SANDBOX')).toHaveCount(0);
         await page.getByLabel('Access token').fill('abc');
         await page.getByRole('button', { name: 'Sign in' }).click();
-        await expect(page.getByRole('main').getByText(service.said).last()).toBeVisible();
+        await expect(page.getByRole('main').getByText(platform.said).last()).toBeVisible();
       });
     }
     await page.getByRole('button', { name: 'Continue with this token' }).click();

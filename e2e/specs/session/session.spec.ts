@@ -4,7 +4,7 @@ import { listMenu } from '../../support/fold.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 
-/** The tab is signed in with a token that the service does not know, as when it was withdrawn. */
+/** The tab is signed in with a token that the platform does not know, as when it was withdrawn. */
 async function withdrawToken(page: Page) {
   await page.goto('/healthz');
   await page.evaluate(() => sessionStorage.setItem('steward.token', 'withdrawn'));

@@ -146,7 +146,7 @@ test(
     });
 
     await test.step('every kind of record is opened at its own address', async () => {
-      // The one record that the service is asked for by its ID is not there.
+      // The one record that the platform is asked for by its ID is not there.
       expectStatus(404);
       await page.goto('/settings');
       for (const [kind, address] of Object.entries({

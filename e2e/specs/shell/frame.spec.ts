@@ -14,7 +14,7 @@ test('the first screen is drawn as soon as it is there: it waits for no timer', 
   await expect(page.getByRole('table').getByRole('row').nth(20)).toBeVisible();
 });
 
-test('going to another list is announced, and the frame around it names the service, the way and the account', async ({
+test('going to another list is announced, and the frame around it names the platform, the way and the account', async ({
   page,
   scheme,
 }) => {
@@ -33,7 +33,7 @@ test('going to another list is announced, and the frame around it names the serv
     await expect(navigation.getByRole('link', { name: 'Households' })).not.toHaveAttribute('aria-current');
   });
 
-  await test.step('the connected service is named, and marked as a sandbox', async () => {
+  await test.step('the connected platform is named, and marked as a sandbox', async () => {
     await expect(page.getByRole('banner').getByText('Northquay Fundraising')).toBeVisible();
     await expect(page.getByRole('banner').getByText('SANDBOX')).toBeVisible();
   });

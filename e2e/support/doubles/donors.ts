@@ -1,4 +1,4 @@
-/** For tests and the benchmark: a service whose gifts have known donors, and that can misread its filter. */
+/** For tests and the benchmark: a platform whose gifts have known donors, and that can misread its filter. */
 import { ApiError } from '#api/errors.ts';
 import type { Page } from '#api/page.ts';
 import type { Pledge, Ticket, Transaction } from '#api/resources.ts';
@@ -22,7 +22,7 @@ export type Format =
   /** A list of more ids is ignored. */
   | { kind: 'ignored beyond'; at: number };
 
-export interface Service {
+export interface Platform {
   gifts: Gift[];
   format: Format;
   perPage: number;
@@ -31,18 +31,18 @@ export interface Service {
   totals: 'given' | 'none' | 'wrong at times';
   refusesUnknown: boolean;
   /** Called before the answer to each request, counted from 1. It may throw, and may change `gifts` through the others. */
-  before: (request: number, service: SimulatedService) => void;
+  before: (request: number, platform: SimulatedPlatform) => void;
 }
 
-export interface SimulatedService {
+export interface SimulatedPlatform {
   ask: Ask;
   add(gift: Gift): void;
   remove(id: string): void;
   requests(): number;
 }
 
-export function simulatedService(given: Partial<Service> & Pick<Service, 'gifts'>): SimulatedService {
-  const { format, perPage, hearsMoments, totals, refusesUnknown, before }: Service = {
+export function simulatedPlatform(given: Partial<Platform> & Pick<Platform, 'gifts'>): SimulatedPlatform {
+  const { format, perPage, hearsMoments, totals, refusesUnknown, before }: Platform = {
     format: { kind: 'commas' },
     perPage: 20,
     hearsMoments: true,
@@ -56,10 +56,10 @@ export function simulatedService(given: Partial<Service> & Pick<Service, 'gifts'
   let requests = 0;
   let answered = { question: '', gifts: [] as Gift[] };
 
-  const service: SimulatedService = {
+  const platform: SimulatedPlatform = {
     ask: async ({ contacts, createdBefore, createdAfter, page }) => {
       requests += 1;
-      before(requests, service);
+      before(requests, platform);
       const listed = idsIn(contacts ?? '', format);
       if (refusesUnknown && listed?.some((id) => !givenBy.has(id))) throw refused();
       const question = [contacts, createdBefore, createdAfter].join(' ');
@@ -93,8 +93,8 @@ export function simulatedService(given: Partial<Service> & Pick<Service, 'gifts'
     },
     requests: () => requests,
   };
-  for (const gift of given.gifts) service.add(gift);
-  return service;
+  for (const gift of given.gifts) platform.add(gift);
+  return platform;
 }
 
 /** Undefined: the filter is not heard. */

@@ -1,4 +1,4 @@
-/** A host and a service behind it for tests, on sockets of their own. */
+/** A host and a platform behind it for tests, on sockets of their own. */
 import { noSync } from '#api/host.ts';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Host, type HostOptions, startHost } from '#host/server.ts';
 
-/** A service that answers by `listener` until the test is over; its origin. */
+/** A platform that answers by `listener` until the test is over; its origin. */
 export async function upstream(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   server.listen(0, '127.0.0.1');
@@ -31,7 +31,7 @@ export function smallBuild(): { dist: string; remove: () => void } {
   return { dist, remove: () => rmSync(dist, { recursive: true }) };
 }
 
-/** A host until the test is over, in front of a service that is not there unless `origin` names one. */
+/** A host until the test is over, in front of a platform that is not there unless `origin` names one. */
 export async function hostWith(options: Partial<HostOptions> & { dist: string }): Promise<Host> {
   const started = await startHost({
     port: 0,

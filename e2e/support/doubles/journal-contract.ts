@@ -15,23 +15,23 @@ export function write(key: string, changes: Partial<Write> = {}): Write {
   return { key, token: 'Bearer a', method: 'PUT', address: '/v1/contacts/1', body, ...changes };
 }
 
-/** A service that counts, behind a journal. */
+/** A platform that counts, behind a journal. */
 function behind(journal: Journal) {
-  const service = { executed: 0, faults: 0 };
+  const platform = { executed: 0, faults: 0 };
   const fault = async () => {
-    service.faults += 1;
+    platform.faults += 1;
     return broken;
   };
   const once = (asked: Write, answer: Kept | Promise<Kept> = saved) =>
     journal.once(
       asked,
       async () => {
-        service.executed += 1;
+        platform.executed += 1;
         return answer;
       },
       { ran: (given) => given.status !== 502, fault },
     );
-  return { service, once };
+  return { platform, once };
 }
 
 /** An answer that comes when the test says so. */
@@ -61,27 +61,27 @@ export function describeJournal(open: () => Promise<{ journal: Journal; stranger
 
   describe('a key that arrives again', () => {
     test('while it is running joins the first and gets the same answer', async () => {
-      const { journal, service, once, key } = await start();
+      const { journal, platform, once, key } = await start();
       const running = later();
       const first = once(write(key), running.promise);
       await began(journal, key);
       const second = once(write(key));
       running.fulfil(saved);
       expect(await Promise.all([first, second])).toEqual([saved, saved]);
-      expect(service.executed).toBe(1);
+      expect(platform.executed).toBe(1);
     });
 
     test('afterwards gets the answer that is kept', async () => {
-      const { journal, service, once, key } = await start();
+      const { journal, platform, once, key } = await start();
       await once(write(key));
       expect(await once(write(key), { ...saved, status: 500 })).toEqual(saved);
       expect(await journal.look(key, 'Bearer a')).toEqual({ state: 'done', answer: saved });
       // The answer of a fault is made when there is one.
-      expect(service).toEqual({ executed: 1, faults: 0 });
+      expect(platform).toEqual({ executed: 1, faults: 0 });
     });
 
     test('with another request or token is turned away, running or done', async () => {
-      const { journal, service, once, key } = await start();
+      const { journal, platform, once, key } = await start();
       const running = later();
       const first = once(write(key), running.promise);
       await began(journal, key);
@@ -99,26 +99,26 @@ export function describeJournal(open: () => Promise<{ journal: Journal; stranger
       running.fulfil(saved);
       await first;
       expect(await others()).toEqual(turned);
-      expect(service.executed).toBe(1);
+      expect(platform.executed).toBe(1);
     });
 
     test('after a fault of ours is not run again', async () => {
-      const { journal, service, once, key } = await start();
+      const { journal, platform, once, key } = await start();
       const running = later();
       const first = once(write(key), running.promise);
       await began(journal, key);
       running.fail(new Error('a fault'));
       await expect(first).rejects.toThrow('a fault');
       expect(await once(write(key))).toEqual(broken);
-      expect(service).toEqual({ executed: 1, faults: 1 });
+      expect(platform).toEqual({ executed: 1, faults: 1 });
     });
 
-    test('is run when the service was never reached before, also by whoever waited for that', async () => {
-      const { journal, service, once, key } = await start();
+    test('is run when the platform was never reached before, also by whoever waited for that', async () => {
+      const { journal, platform, once, key } = await start();
       expect(await once(write(key), notReached)).toEqual(notReached);
       expect(await journal.look(key, 'Bearer a')).toEqual({ state: 'absent' });
       expect(await once(write(key))).toEqual(saved);
-      expect(service.executed).toBe(2);
+      expect(platform.executed).toBe(2);
     });
 
     test('gets the status alone of an answer that is too long to be kept', async () => {
@@ -131,25 +131,25 @@ export function describeJournal(open: () => Promise<{ journal: Journal; stranger
 
   describe('what is said of a key', () => {
     test('that has not arrived: absent, until it is withdrawn for good', async () => {
-      const { journal, service, once, key } = await start();
+      const { journal, platform, once, key } = await start();
       expect(await journal.mayHaveRun(key)).toBe(false);
       expect(await journal.look(key, 'Bearer a')).toEqual({ state: 'absent' });
       expect(await journal.withdraw(key, 'Bearer a')).toEqual({ state: 'withdrawn' });
       expect(await journal.look(key, 'Bearer a')).toEqual({ state: 'withdrawn' });
       expect(await once(write(key))).toBe('withdrawn');
       expect(await once(write(key, { token: 'Bearer b' }))).toBe('other-token');
-      expect(service.executed).toBe(0);
+      expect(platform.executed).toBe(0);
     });
 
     test('that another one stamped, or nobody: lost, and it is not run', async () => {
-      const { journal, stranger, service, once } = await start();
+      const { journal, stranger, platform, once } = await start();
       const foreign = `${stranger.stamp()}.k`;
       for (const key of [foreign, 'no.k']) {
         expect(await journal.look(key, 'Bearer a')).toEqual({ state: 'lost' });
         expect(await journal.withdraw(key, 'Bearer a')).toEqual({ state: 'lost' });
         expect(await once(write(key))).toBe('earlier-run');
       }
-      expect([await journal.mayHaveRun(foreign), await journal.mayHaveRun('k'), service.executed]).toEqual([
+      expect([await journal.mayHaveRun(foreign), await journal.mayHaveRun('k'), platform.executed]).toEqual([
         true,
         false,
         0,
@@ -157,11 +157,11 @@ export function describeJournal(open: () => Promise<{ journal: Journal; stranger
     });
 
     test('that claims to be from the future: lost, and it is not run', async () => {
-      const { journal, service, once, key } = await start();
+      const { journal, platform, once, key } = await start();
       const ahead = key.replace(/-(\d+)\./, (_all, at: string) => `-${Number(at) + 3_600_000}.`);
       expect(await journal.look(ahead, 'Bearer a')).toEqual({ state: 'lost' });
       expect(await once(write(ahead))).toBe('unknown-stamp');
-      expect([await journal.mayHaveRun(ahead), service.executed]).toEqual([false, 0]);
+      expect([await journal.mayHaveRun(ahead), platform.executed]).toEqual([false, 0]);
     });
 
     test('to another token: as if it had never arrived, and it cannot be withdrawn by it', async () => {

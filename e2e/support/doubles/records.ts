@@ -1,4 +1,4 @@
-/** For tests: what a service may send in place of what the specification promises. */
+/** For tests: what a platform may send in place of what the specification promises. */
 import fc from 'fast-check';
 
 /** How often a property is looked at. */

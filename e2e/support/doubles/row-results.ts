@@ -14,7 +14,7 @@ export const outcomeOfKind: Readonly<Record<FailureKind, ReturnType<typeof outco
   missing: 'rejected',
   busy: 'rejected',
   refused: 'rejected',
-  service: 'unconfirmed',
+  platform: 'unconfirmed',
   unreadable: 'unconfirmed',
 };
 

@@ -1,4 +1,4 @@
-/** What tests add to the sandbox: a large world and busy ones, services that misbehave, and a log of the writes. */
+/** What tests add to the sandbox: a large world and busy ones, platforms that misbehave, and a log of the writes. */
 import type { Db } from '#sandbox/database.ts';
 import { type Extra, sharedWorld } from '#sandbox/worlds.ts';
 import { busyWith, busyWorld } from './busy.ts';

@@ -1,5 +1,5 @@
 /**
- * What a world does as some deployed services do, though the specification says otherwise. A token may end in words for it:
+ * What a world does as some deployed platforms do, though the specification says otherwise. A token may end in words for it:
  * `world-a~forbids.listTickets~busy.10~contacts.1`.
  */
 import { operations, type OperationName } from '#api/operations.ts';

@@ -18,7 +18,7 @@ import { whenSigningOut } from '#ui/session/sign-out.ts';
 import { EndingScreen } from '#app/session/ending-screen.tsx';
 import { LockWarning } from '#app/session/lock-warning.tsx';
 import { beginAtTop, createAppRouter } from '#app/routes/router.ts';
-import { journal, prefetch, request } from '#app/network/service.ts';
+import { journal, prefetch, request } from '#app/network/platform.ts';
 import { writeSubscribers } from '#app/network/saved.ts';
 import { onFailure, openAccount, watchSession } from '#app/session/session.ts';
 import { watchIdle } from '#app/session/idle-lock.ts';

@@ -22,7 +22,7 @@ import { Printed } from '#ui/kit/printed.tsx';
 import { ending } from '#ui/session/ending.ts';
 import { leave } from '#ui/session/sign-out.ts';
 import { readInBackground } from '#app/network/background-sync.ts';
-import { request } from '#app/network/service.ts';
+import { request } from '#app/network/platform.ts';
 import { ErrorScreen, lazyScreen } from '#app/routes/error-screen.tsx';
 import { connectAddress, doorPath } from '#app/routes/own-path.ts';
 import { parseSearch, stringifySearch } from '#app/routes/search.ts';

@@ -51,10 +51,10 @@ export async function startsSignedOut(configuration: Configuration): Promise<boo
 }
 
 /** Takes over the token of other tabs, unless this tab was locked or has drafts from another token. */
-async function signInAsOtherTabs(service: string): Promise<void> {
+async function signInAsOtherTabs(platform: string): Promise<void> {
   const mayBeAnswered = () => whyLocked() === null && isUsedSinceEnd() && Date.now() < locksAt();
   if (!mayBeAnswered()) return;
-  const given = await askForToken(service);
+  const given = await askForToken(platform);
   // Check again: another tab may have locked or signed out meanwhile.
   if (given === null || !mayBeAnswered()) return;
   if (!hasDrafts() || (await compareFingerprint(given)) === 'same') storeToken(given);

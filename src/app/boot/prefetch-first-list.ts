@@ -8,7 +8,7 @@ import { mayHaveRows } from '#device/kept-rows.ts';
 import { endSince, locksAt } from '#device/session-clock.ts';
 import { token } from '#device/token.ts';
 import { asksAt, loadScreenAt } from '#app/routes/list-addresses.ts';
-import { hasServer, prefetch } from '#app/network/service.ts';
+import { hasServer, prefetch } from '#app/network/platform.ts';
 
 /** Milliseconds. */
 const askAgainAfter = 2000;

@@ -1,5 +1,5 @@
 /** Configures a site without our server. Loaded only there. */
-import { callAt } from '#app/network/service.ts';
+import { callAt } from '#app/network/platform.ts';
 import { readSiteConfiguration } from './site-configuration.ts';
 
 const advice = 'Check your connection, and reload the page.';

@@ -55,7 +55,7 @@ function CheckingLastChange() {
 
 /** The app frame around every screen: navigation, the connected platform, and the account menu. */
 export function Frame() {
-  const { service, address, sandbox } = useConfiguration();
+  const { service: platform, address, sandbox } = useConfiguration();
   const account = useDisclosure(loadAccount);
   const folded = useFoldedNavigation();
   const { button: find, menu } = useCommandMenu();
@@ -95,8 +95,8 @@ export function Frame() {
           />
           <SearchButton button={find} />
           <ConnectionMark />
-          <span className={classes.service} title={address}>
-            <bdi>{service}</bdi>
+          <span className={classes.platform} title={address}>
+            <bdi>{platform}</bdi>
           </span>
           {sandbox ? <SandboxMark /> : null}
           <div className={classes.sync} data-on={isSynced || undefined}>

@@ -32,7 +32,7 @@ export function useSyncSearch(cache: QueryClient, typed: string): FoundGroups | 
   const sync = useSyncWith('listHouseholds');
   // `thank ruth` is about Ruth.
   const text = typed.replace(/^thank\s+/i, '');
-  // All texts of a large service take seconds to make, and people are what most searches are for.
+  // All texts of a large platform take seconds to make, and people are what most searches are for.
   const [paused] = useDebouncedValue(text, pause);
   const people = useSearch(text === '' ? null : sync, { text, most, only: 'people' });
   const all = useSearch(paused === '' ? null : sync, { text: paused, most, id: idIn(paused)?.id });

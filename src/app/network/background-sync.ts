@@ -24,7 +24,7 @@ import { onSignedIn } from '#ui/browser/page-state.ts';
 import { asksToWait } from '#ui/browser/prefetch.ts';
 import { writesInProgress } from '#ui/session/ending.ts';
 import { viewerZone } from '#ui/format/time.ts';
-import { apiOrigin } from './service.ts';
+import { apiOrigin } from './platform.ts';
 import { onFailure, secretNow } from '#app/session/session.ts';
 
 /** Milliseconds between updates of learned names: each one re-renders every list on screen. */
@@ -70,7 +70,7 @@ export function readInBackground(
   const sync = createSync({
     owner: ownerNow(),
     worker: startWorker(sharedName()),
-    service: () => ({ origin: apiOrigin, token: token(), headers: headersFor(apiOrigin, account()), perMinute }),
+    platform: () => ({ origin: apiOrigin, token: token(), headers: headersFor(apiOrigin, account()), perMinute }),
     tab: tab.state,
     context() {
       const { currency, fiscalYearStartsIn: firstMonth, addsInKind } = preferences.get();

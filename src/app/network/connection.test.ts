@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { connection } from './connection.ts';
-import { request } from './service.ts';
+import { request } from './platform.ts';
 
 let answer: () => Promise<Response>;
 const rows = () => Promise.resolve(Response.json({ data: [] }));

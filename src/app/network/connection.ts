@@ -31,5 +31,5 @@ function connectionBy(result: Result<unknown>): Connection | null {
   if (reached !== undefined && reached !== 'yes') return 'Not responding';
   if (kind === 'not-sent') return null;
   if (kind === 'network' || kind === 'timeout') return 'Not responding';
-  return kind === 'service' || kind === 'unreadable' ? 'Platform error' : 'Connected';
+  return kind === 'platform' || kind === 'unreadable' ? 'Platform error' : 'Connected';
 }

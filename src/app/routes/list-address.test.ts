@@ -13,7 +13,7 @@ type Address = Readonly<Record<string, string | undefined>>;
 /** The expected list state. */
 interface Seen {
   filters: Map<string, string>;
-  ofService: { by: string; direction: 'ascending' | 'descending' } | null;
+  ofPlatform: { by: string; direction: 'ascending' | 'descending' } | null;
   ofRows: string | null;
   view: string | null;
   open: string | null;
@@ -31,10 +31,10 @@ function reread(address: Address): Address {
   return parseListSearch('listTransactions', parseSearch(stringifySearch(address))).values;
 }
 
-function addressOf({ filters, ofService, ofRows, view, open, page }: Seen): Address {
+function addressOf({ filters, ofPlatform, ofRows, view, open, page }: Seen): Address {
   return {
     ...Object.fromEntries(filters),
-    ...(ofService ? { [ofService.direction === 'ascending' ? 'sortBy' : 'sortByDesc']: ofService.by } : {}),
+    ...(ofPlatform ? { [ofPlatform.direction === 'ascending' ? 'sortBy' : 'sortByDesc']: ofPlatform.by } : {}),
     ...(ofRows === null ? {} : { sort: ofRows }),
     ...(view === null ? {} : { view }),
     ...(open === null ? {} : { open }),
@@ -90,7 +90,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.tuple(sort, fc.constantFrom('ascending' as const, 'descending' as const)).map(([by, direction]) => ({
     says: `in ${direction} order of ${by}`,
     seen: (list: Seen) => {
-      list.ofService = { by, direction };
+      list.ofPlatform = { by, direction };
       list.ofRows = null;
       startAgain(list);
     },
@@ -100,7 +100,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.constant({
     says: 'in the usual order',
     seen: (list: Seen) => {
-      list.ofService = null;
+      list.ofPlatform = null;
       list.ofRows = null;
       startAgain(list);
     },
@@ -140,7 +140,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
     says: 'view “Cards” chosen',
     seen: (list: Seen) => {
       startAgain(list);
-      Object.assign(list, { filters: new Map([['method', 'card']]), ofService: null, ofRows: null, view: 'Cards' });
+      Object.assign(list, { filters: new Map([['method', 'card']]), ofPlatform: null, ofRows: null, view: 'Cards' });
     },
     address: () => withoutUnset(toAddress({ key: 'Cards', values: { method: 'card' } })),
   }),
@@ -158,7 +158,7 @@ describe('list state', () => {
     await always(
       'P19',
       fc.property(fc.array(acts, { maxLength: 30 }), (done) => {
-        const seen: Seen = { filters: new Map(), ofService: null, ofRows: null, view: null, open: null, page: 1 };
+        const seen: Seen = { filters: new Map(), ofPlatform: null, ofRows: null, view: null, open: null, page: 1 };
         let address: Address = {};
         for (const act of done) {
           act.seen(seen);

@@ -21,7 +21,7 @@ interface ConnectScreenProps {
 
 /** The sign-in screen, shown at the start and after a lock. */
 export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
-  const { service, address, sandbox, version, custody } = useConfiguration();
+  const { service: platform, address, sandbox, version, custody } = useConfiguration();
   const [locked, setLocked] = useState(whyLocked);
   const [shared, setShared] = useState(false);
   const signIn = useSignIn({
@@ -53,10 +53,10 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
           {locked || other ? null : (
             <p>Steward shows your fundraising team who gave, who pledged, and whom to thank.</p>
           )}
-          {service || address ? (
-            <p className={classes.service}>
-              <bdi>{service}</bdi>
-              {service && address ? ', at ' : ''}
+          {platform || address ? (
+            <p className={classes.platform}>
+              <bdi>{platform}</bdi>
+              {platform && address ? ', at ' : ''}
               {address}
             </p>
           ) : null}
@@ -83,7 +83,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
           <p className={classes.note}>
             {custody === 'host'
               ? 'Your token is stored on the Steward server, not in this browser. You’re signed out after 30 minutes of inactivity or 8 hours.'
-              : `Your token stays in this browser’s Steward tabs until you close them, and is sent only to ${service || 'this platform'}.`}
+              : `Your token stays in this browser’s Steward tabs until you close them, and is sent only to ${platform || 'this platform'}.`}
           </p>
         </section>
         {sandbox && !other ? (

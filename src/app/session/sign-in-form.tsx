@@ -134,12 +134,12 @@ interface SignInFormProps {
 
 export function SignInForm({ signIn, children, actions }: SignInFormProps) {
   const { other, trouble, checking, typed, type, field, submit, submitAnyway, cancel } = signIn;
-  const { service } = useConfiguration();
+  const { service: platform } = useConfiguration();
   const isSlow = useSlow(checking);
   if (other) return <OtherToken {...other} />;
   const title =
     trouble?.result === 'not-reachable'
-      ? `Can’t reach ${service || 'the platform'}`
+      ? `Can’t reach ${platform || 'the platform'}`
       : trouble && titles[trouble.result];
   return (
     <form

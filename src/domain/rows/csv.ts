@@ -30,7 +30,7 @@ export function undefused(text: string): string {
 
 /**
  * A row's cell: amounts and counts as plain decimals, days and moments in the viewer's zone as the screen shows them (ISO
- * 8601), and everything else as the service gave it, defused. What can't be read as its field says is text like any other.
+ * 8601), and everything else as the platform gave it, defused. What can't be read as its field says is text like any other.
  */
 export function csvCell<Row>(field: Field<Row>, row: Row, zone: Zone): string {
   const value = (field.field ?? field.value)(row);

@@ -158,7 +158,7 @@ const canFormatIn = oncePerKey((zone: string) => {
   }
 });
 
-/** The zone that a record names, if this browser knows it: services name some that it doesn't. */
+/** The zone that a record names, if this browser knows it: platforms name some that it doesn't. */
 export function knownZone(named: string | null | undefined): Zone {
   return named && canFormatIn(named) ? named : undefined;
 }

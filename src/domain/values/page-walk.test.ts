@@ -81,7 +81,7 @@ describe('walking through all pages', () => {
     );
   });
 
-  it('asks for nothing beyond the last page where the service says which that is', async () => {
+  it('asks for nothing beyond the last page where the platform says which that is', async () => {
     const pages = list(41, 20);
     await walk({ ask: pages.ask });
     expect(pages.asked).toEqual([1, 2, 3]);
@@ -137,7 +137,7 @@ describe('walking through all pages', () => {
   it('keeps what came before a page that cannot be read, and rejects with its error', async () => {
     const pages = list(100, 20);
     const taken: number[] = [];
-    const failure = new ApiError({ kind: 'service', message: 'The service broke.', status: 500 });
+    const failure = new ApiError({ kind: 'platform', message: 'The service broke.', status: 500 });
     const walking = walkPages<Row>({
       ask: (number) => (number === 3 ? Promise.reject(failure) : pages.ask(number)),
       take: (page) => void taken.push(page.number),
@@ -160,7 +160,7 @@ describe('walking through all pages', () => {
     expect(ids).toHaveLength(40);
   });
 
-  it('ends with a service that answers every page with the same rows', async () => {
+  it('ends with a platform that answers every page with the same rows', async () => {
     const { end, ids } = await walk({ ask: async (number) => pageOf(number, ['1', '2'], null) });
     expect(end).toBe('complete');
     expect(ids).toEqual(['1', '2']);

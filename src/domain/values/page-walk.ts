@@ -10,17 +10,17 @@ const mostRows = 200_000;
 export interface WalkProgress {
   /** The last page that was taken, from 1. */
   page: number;
-  /** The number of pages, as the service last said. */
+  /** The number of pages, as the platform last said. */
   last: number | null;
   /** Rows taken so far. */
   rows: number;
-  /** Until when the service asked to wait, in milliseconds; null while pages are coming. */
+  /** Until when the platform asked to wait, in milliseconds; null while pages are coming. */
   waitsUntil: number | null;
 }
 
 /**
  * Why a walk ended: at the last page, stopped, because `take` had enough, at the most that is held, or before the last
- * page, where the service gave the page before once more or one without rows.
+ * page, where the platform gave the page before once more or one without rows.
  */
 export type WalkEnd = 'complete' | 'stopped' | 'enough' | 'too-much' | 'repeats' | 'gap';
 
@@ -42,7 +42,7 @@ const shortestWait = 1000;
 const longestOwnWait = 60_000;
 
 /**
- * Asks for one page after the other until the last. A 429 is waited out for as long as the service asks.
+ * Asks for one page after the other until the last. A 429 is waited out for as long as the platform asks.
  * @throws ApiError of the first page that could not be read otherwise; the pages before it have been taken
  */
 export async function walkPages<Row extends { id: string | null }>(options: WalkOptions<Row>): Promise<WalkEnd> {
@@ -92,7 +92,7 @@ export async function walkPages<Row extends { id: string | null }>(options: Walk
     }
     if (signal.aborted) return 'stopped';
     const firstId = page.rows[0]?.id ?? null;
-    // Where the service does not say which page is the last, the number of rows in all tells that there must be more.
+    // Where the platform does not say which page is the last, the number of rows in all tells that there must be more.
     const isShort = (all: number | null) => all !== null && rows < all;
     if (firstId !== null && firstId === firstIdBefore) {
       // It was asked for because there is one more page, if the pages are counted at all.

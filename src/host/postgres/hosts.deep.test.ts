@@ -18,9 +18,9 @@ const list = { data: [], links: {}, meta: { current_page: 1, last_page: 1, per_p
 describeWithPostgres((postgres) => {
   const build = smallBuild();
   const secret = randomBytes(32);
-  /** Answers that the service is holding back. */
+  /** Answers that the platform is holding back. */
   const heldBack: ServerResponse[] = [];
-  const service = createServer((request, response) => {
+  const platform = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
     if (request.headers.authorization !== `Bearer ${token}`) response.writeHead(401).end('{}');
     else if (request.url?.startsWith('/v1/transactions')) heldBack.push(response);
@@ -43,11 +43,11 @@ describeWithPostgres((postgres) => {
     (await ask(place, 'GET', '/v1/campaigns', { cookie })).status;
 
   beforeAll(async () => {
-    service.listen(0, '127.0.0.1');
-    await once(service, 'listening');
+    platform.listen(0, '127.0.0.1');
+    await once(platform, 'listening');
     const environment = {
       PORT: '0',
-      STEWARD_API_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+      STEWARD_API_URL: `http://127.0.0.1:${(platform.address() as AddressInfo).port}`,
       STEWARD_TOKEN_CUSTODY: 'host',
       STEWARD_DATABASE_URL: postgres().url,
       STEWARD_SECRET: secret.toString('base64'),
@@ -58,8 +58,8 @@ describeWithPostgres((postgres) => {
   afterAll(async () => {
     for (const response of heldBack) response.end('{}');
     await Promise.all(hosts.map((host) => host.close()));
-    service.closeAllConnections();
-    service.close();
+    platform.closeAllConnections();
+    platform.close();
     build.remove();
   });
 

@@ -1,5 +1,5 @@
 /**
- * The write journal that hosts share in Postgres. A claim is committed before a byte goes to the service, and a write
+ * The write journal that hosts share in Postgres. A claim is committed before a byte goes to the platform, and a write
  * that's in doubt after that never runs again. Of tokens and requests, it stores only fingerprints under the
  * deployment's secret.
  */

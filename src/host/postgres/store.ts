@@ -7,11 +7,11 @@ import { openJournal } from './journal.ts';
 import { migrate } from './migrations.ts';
 import { createSharedSessions } from './sessions.ts';
 
-/** Milliseconds that a write may be executing beyond the service's limit. */
+/** Milliseconds that a write may be executing beyond the platform's limit. */
 const leeway = 10_000;
 
 /**
- * `patience`: milliseconds that the service may take.
+ * `patience`: milliseconds that the platform may take.
  * @throws StartError if the database can't be used, belongs to a newer Steward, or was set up with another secret
  */
 export async function openStore({ url, secret }: DatabaseSettings, patience = defaultPatience) {

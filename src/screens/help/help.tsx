@@ -247,12 +247,12 @@ const limits: readonly { want: string; instead: ReactNode }[] = [
 ];
 
 function Data() {
-  const { service, custody } = useConfiguration();
+  const { service: platform, custody } = useConfiguration();
   return (
     <ul className={classes.list}>
       <li>
-        <b>Your records</b> are in {service || 'your fundraising platform'}. A change is saved there, and Activity shows
-        whether it was.
+        <b>Your records</b> are in {platform || 'your fundraising platform'}. A change is saved there, and Activity
+        shows whether it was.
       </li>
       <li>
         <b>Sync</b> copies the records to this browser, and brings new ones while Steward is open. The copy is encrypted

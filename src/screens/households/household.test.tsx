@@ -43,7 +43,7 @@ it.each([
   ['isn’t there', async () => ({ rows: [], number: 1, last: 1, total: 0 }), 'EditHousehold 504Household 504 not found'],
   [
     'can’t be loaded',
-    () => Promise.reject(new ApiError({ kind: 'service', message: 'Down.' })),
+    () => Promise.reject(new ApiError({ kind: 'platform', message: 'Down.' })),
     'EditHousehold 504Couldn’t load household 504.',
   ],
 ])('household form: a household that %s has its name without what was to be done', async (_name, answer, words) => {

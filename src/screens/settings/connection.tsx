@@ -20,7 +20,7 @@ type Outcome = Check & { after: number };
 
 /** The platform's name and address, and a check of the connection. */
 export function Connection() {
-  const { service, address, sandbox, version, custody, api } = useConfiguration();
+  const { service: platform, address, sandbox, version, custody, api } = useConfiguration();
   const origin = useApiOrigin();
   const [checking, setChecking] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -40,7 +40,7 @@ export function Connection() {
         <Facts
           flush
           facts={[
-            { label: 'Platform', value: service },
+            { label: 'Platform', value: platform },
             { label: 'Address', value: address },
             { label: 'Environment', value: sandbox ? 'Sandbox (sample data)' : null },
             { label: 'Access token', value: tokenPlaces[custody] },

@@ -34,8 +34,8 @@ const ends: Record<Answer, (name: string) => Outcome> = {
 };
 const executes: readonly Answer[] = ['saved', 'saved, without a body', 'lost, but created'];
 
-/** Mock service: gives the answers in turn, then creates everything. Counts sent and created items by name. */
-class Service {
+/** Mock platform: gives the answers in turn, then creates everything. Counts sent and created items by name. */
+class Platform {
   readonly sent = new Map<string, number>();
   readonly created = new Map<string, number>();
   readonly #answers: Answer[];
@@ -60,7 +60,7 @@ const formOf = (...names: string[]): TicketItemForm => ({
 /** Runs one attempt. Stops it after `stopAfter` items were sent. */
 async function run(
   form: TicketItemForm,
-  send: Service['send'],
+  send: Platform['send'],
   stopAfter = Infinity,
   seen: (rows: Rows) => void = () => undefined,
 ) {
@@ -90,7 +90,7 @@ beforeEach(() => sessionStorage.clear());
 describe('a run of ticket items', () => {
   it('continues after a rejected item, which alone remains in the form', async () => {
     const form = formOf('a', 'b', 'c');
-    const { rows } = await run(form, new Service(['saved', 'refused', 'saved, without a body']).send);
+    const { rows } = await run(form, new Platform(['saved', 'refused', 'saved, without a body']).send);
     expect(statesOf(rows)).toEqual(['saved', 'rejected', 'saved']);
     expect(remainingForm(form, rows)).toEqual({ ...form, tiers: [form.tiers[1]] });
   });
@@ -100,16 +100,16 @@ describe('a run of ticket items', () => {
     ['not-sent', 'not-sent'],
   ] as const)('stops at an item that is %s and doesn’t send the rest', async (answer, state) => {
     const form = formOf('a', 'b', 'c');
-    const service = new Service(['saved', answer]);
-    const { rows } = await run(form, service.send);
+    const platform = new Platform(['saved', answer]);
+    const { rows } = await run(form, platform.send);
     expect(statesOf(rows)).toEqual(['saved', state, 'not-sent']);
     expect(names(remainingForm(form, rows).tiers)).toEqual(['b', 'c']);
-    expect([...service.sent.keys()]).toEqual(['a', 'b']);
+    expect([...platform.sent.keys()]).toEqual(['a', 'b']);
   });
 
   it('stops at an unconfirmed item and keeps it apart', async () => {
     const form = formOf('a', 'b', 'c');
-    const { rows } = await run(form, new Service(['saved', 'lost']).send);
+    const { rows } = await run(form, new Platform(['saved', 'lost']).send);
     expect(statesOf(rows)).toEqual(['saved', 'unconfirmed', 'not-sent']);
     const left = remainingForm(form, rows);
     expect(names(left.tiers)).toEqual(['c']);
@@ -118,14 +118,14 @@ describe('a run of ticket items', () => {
 
   it('stops on request after the item being sent', async () => {
     const form = formOf('a', 'b', 'c');
-    const { rows } = await run(form, new Service([]).send, 1);
+    const { rows } = await run(form, new Platform([]).send, 1);
     expect(statesOf(rows)).toEqual(['saved', 'not-sent', 'not-sent']);
   });
 
   it('treats items being sent when the page closes as unconfirmed', async () => {
     const form = formOf('a', 'b');
     const open: object[] = [];
-    const { steps } = await run(form, new Service([]).send, Infinity, () => open.push(unsettled()));
+    const { steps } = await run(form, new Platform([]).send, Infinity, () => open.push(unsettled()));
     const first = steps[0] ?? [];
     expect(statesOf(first)).toEqual(['sending', 'waiting']);
     expect(names(remainingForm(form, first).tiers)).toEqual(['b']);
@@ -137,11 +137,11 @@ describe('a run of ticket items', () => {
 const answers = fc.array(fc.constantFrom(...(Object.keys(ends) as Answer[])), { maxLength: 12 });
 
 /** Resends the remaining items until none is left, like a user who keeps pressing the button. */
-async function untilDone(count: number, service: Service, leave: () => number, seen: (rows: Rows) => void) {
+async function untilDone(count: number, platform: Platform, leave: () => number, seen: (rows: Rows) => void) {
   let form = formOf(...Array.from({ length: count }, (_, index) => `item ${index}`));
   for (let round = 0; round < 40 && form.tiers.length > 0; round += 1) {
     // Each round sends what the previous one left.
-    const { rows } = await run(form, service.send, leave(), seen);
+    const { rows } = await run(form, platform.send, leave(), seen);
     form = remainingForm(form, rows);
   }
   return form;
@@ -156,24 +156,24 @@ describe('any responses and any number of retries', () => {
         fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 40, maxLength: 40 }),
         async (count, given, stops) => {
           sessionStorage.clear();
-          const service = new Service(given);
+          const platform = new Platform(given);
           const claimed = new Set<string>();
           const form = await untilDone(
             count,
-            service,
+            platform,
             () => stops.shift() ?? Infinity,
             (rows) => {
               for (const { tier, state } of rows) {
                 if (state === 'saved') claimed.add(tier.name);
                 if (state === 'waiting' || state === 'not-sent') {
-                  expect(service.created.has(tier.name)).toBe(false);
+                  expect(platform.created.has(tier.name)).toBe(false);
                 }
               }
             },
           );
           expect(form.tiers).toEqual([]);
-          for (const times of service.created.values()) expect(times).toBe(1);
-          for (const name of claimed) expect(service.created.get(name)).toBe(1);
+          for (const times of platform.created.values()) expect(times).toBe(1);
+          for (const name of claimed) expect(platform.created.get(name)).toBe(1);
           expect([...claimed, ...names(unsettled())].toSorted()).toEqual(
             Array.from({ length: count }, (_, index) => `item ${index}`).toSorted(),
           );
@@ -187,12 +187,12 @@ describe('any responses and any number of retries', () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 6 }), answers, async (count, given) => {
         sessionStorage.clear();
-        const service = new Service(given);
+        const platform = new Platform(given);
         const form = formOf(...Array.from({ length: count }, (_, index) => `item ${index}`));
         const mayBeThere = new Set<string>();
         const send = (body: { name: string }) => {
           mayBeThere.add(body.name);
-          return service.send(body);
+          return platform.send(body);
         };
         await run(form, send, Infinity, (rows) => {
           for (const { tier, state } of rows) {
@@ -213,7 +213,7 @@ describe('any responses and any number of retries', () => {
 
 it('an item confirmed late has the body that was sent', async () => {
   const form = { ...blankTicketItemForm(), tiers: [{ name: 'Gala dinner', price: '1,120.50', total_quantity: '12' }] };
-  await run(form, new Service(['lost']).send);
+  await run(form, new Platform(['lost']).send);
   const [item] = unsettled();
   if (!item) throw new Error('nothing is unconfirmed');
   expect(item).toMatchObject({ name: 'Gala dinner', price: '1120.5', total_quantity: '12' });

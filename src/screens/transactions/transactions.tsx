@@ -50,7 +50,7 @@ function useTotals(context: ListContext) {
 }
 
 /** Returns the caveat for a period that the platform filters by a date missing from its rows. */
-function cutByService(rows: readonly Transaction[], values: ListValues): string | null {
+function cutByPlatform(rows: readonly Transaction[], values: ListValues): string | null {
   const hasPeriod = values['transactedAfter'] !== undefined || values['transactedBefore'] !== undefined;
   return hasPeriod && rows.some(({ transacted_at }) => !transacted_at)
     ? 'period by the platform’s transaction date'
@@ -76,7 +76,7 @@ export function TransactionsScreen() {
       views={transactionViews}
       totals={totals}
       {...(chart && { chart })}
-      {...(isSynced ? {} : { caveat: cutByService })}
+      {...(isSynced ? {} : { caveat: cutByPlatform })}
     />
   );
 }

@@ -9,8 +9,8 @@ import {
   type Format,
   type Gift,
   pledgeOf,
-  type Service,
-  simulatedService,
+  type Platform,
+  simulatedPlatform,
   ticketOf,
   transactionOf,
 } from '#e2e/support/doubles/donors.ts';
@@ -31,8 +31,8 @@ function giftsOf(counts: readonly number[], seed = 1, first = 4801): Gift[] {
   }));
 }
 
-function desk(service: Partial<Service> & Pick<Service, 'gifts'>, more: Partial<Synced> = {}, kept?: Memory) {
-  const simulated = simulatedService(service);
+function desk(platform: Partial<Platform> & Pick<Platform, 'gifts'>, more: Partial<Synced> = {}, kept?: Memory) {
+  const simulated = simulatedPlatform(platform);
   const told = new Map<string, IdentifiedDonor | null>();
   const memory: Memory = kept ?? { asked: new Map(), until: new Map(), nobodys: new Set() };
   const donors = createGiftDonors({
@@ -42,7 +42,7 @@ function desk(service: Partial<Service> & Pick<Service, 'gifts'>, more: Partial<
   });
   const synced = {
     contacts: [] as string[],
-    gifts: service.gifts.map(transactionOf),
+    gifts: platform.gifts.map(transactionOf),
     pledges: [],
     tickets: [],
     ...more,
@@ -88,7 +88,7 @@ describe('what is known without asking', () => {
       undefined,
     ]);
     expect(donors.coverage()).toEqual({ gifts: 6, known: 3, probable: 1 });
-    // A service whose rows say who gave is not asked.
+    // A platform whose rows say who gave is not asked.
     expect(await run()).toEqual({ requests: 0, done: true, reason: null });
   });
 
@@ -216,7 +216,7 @@ describe('many contacts at a time', () => {
   });
 });
 
-describe('a service that is not to be believed', () => {
+describe('a platform that is not to be believed', () => {
   it('is not asked again if it ignores the filter', async () => {
     const gifts = giftsOf([1, 2, 3]);
     const { told, run } = desk({ gifts, format: { kind: 'ignored' } }, { contacts: contactIds(3) });
@@ -258,10 +258,10 @@ describe('a service that is not to be believed', () => {
     const { told, run } = desk(
       {
         gifts,
-        before: (request, service) => {
+        before: (request, platform) => {
           if (troubled && request === 2) throw busy();
           // Between two pages, so that a gift slips from the one to the other unread.
-          if (troubled && request === 5) service.remove(removed);
+          if (troubled && request === 5) platform.remove(removed);
         },
       },
       { contacts: contactIds(3) },
@@ -299,7 +299,7 @@ describe('a service that is not to be believed', () => {
   });
 });
 
-/** One organisation, and how its service behaves while it is asked. */
+/** One organisation, and how its platform behaves while it is asked. */
 const organisations = fc.record({
   seed: fc.integer(),
   contacts: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 13, max: 200 })),
@@ -329,7 +329,7 @@ const organisations = fc.record({
   removed: fc.constantFrom(0, 0.02, 0.3),
 });
 
-describe('whatever the service does', () => {
+describe('whatever the platform does', () => {
   it('P20 no gift has a wrong donor', async () => {
     let names = 0;
     await always(
@@ -345,13 +345,13 @@ describe('whatever the service does', () => {
         }));
         const ever = new Map(gifts.map((gift) => [gift.id, gift]));
         let now = frozenAt;
-        const before = (request: number, service: ReturnType<typeof simulatedService>) => {
+        const before = (request: number, platform: ReturnType<typeof simulatedPlatform>) => {
           now += 1000;
           const one = gifts[Math.floor(roll() * gifts.length)];
-          if (one && roll() < drawn.removed) service.remove(one.id);
+          if (one && roll() < drawn.removed) platform.remove(one.id);
           if (roll() < drawn.added) {
             const gift = { id: `new ${request}`, contact: ids[Math.floor(roll() * ids.length)] ?? '', created: now };
-            service.add(gift);
+            platform.add(gift);
             ever.set(gift.id, gift);
           }
           if (roll() < drawn.failures) throw busy();

@@ -235,7 +235,7 @@ describe('what does not open', () => {
   test.each([
     ['token', { ...owner, secret: owner.secret.replace('P', 'R') }],
     ['account', { ...owner, account: 'account-2' }],
-    ['service', { ...owner, origin: 'https://api.example.com' }],
+    ['platform', { ...owner, origin: 'https://api.example.com' }],
   ])('another %s: what was kept is dropped', async (_name, other) => {
     await keepSome();
     expect((await opened(other)).lists).toEqual({});

@@ -186,7 +186,7 @@ test('households are checked for head, envelope name, size, and name', () => {
   });
 });
 
-test('streets come from gifts of deployed services, and pairs marked as different stay so', () => {
+test('streets come from gifts of deployed platforms, and pairs marked as different stay so', () => {
   const address = { address_1: '12 Harbour St', zipcode: '98101' };
   const gift = (id: string, contact_id: string) => ({ id, contact_id, first_name: 'Ruth', last_name: 'Ames', address });
   const world = { transactions: [gift('9', '2'), gift('10', '1'), gift('11', '1')] };

@@ -33,7 +33,7 @@ const by = (send: BulkWrites['send']): BulkWrites => ({
 });
 
 /** Responds with the given ends, or with saved. */
-function service(answers: readonly RowResult[] = []) {
+function platform(answers: readonly RowResult[] = []) {
   const sent: number[] = [];
   const sender = () =>
     by((row) => {
@@ -83,7 +83,7 @@ describe('runner', () => {
 
   it('runner: keeps to its rate', async () => {
     const { newRunner } = await opened();
-    const { sent, sender } = service();
+    const { sent, sender } = platform();
     newRunner('contacts', reviewed(20), 5, sender);
     await vi.advanceTimersByTimeAsync(990);
     expect(sent).toHaveLength(5);
@@ -91,7 +91,7 @@ describe('runner', () => {
 
   it('runner: honors Retry-After before resending a row', async () => {
     const { newRunner } = await opened();
-    const { sent, sender } = service([saved, rowResult('busy', { retryAfter: 3 })]);
+    const { sent, sender } = platform([saved, rowResult('busy', { retryAfter: 3 })]);
     newRunner('contacts', reviewed(3), 0, sender);
     await vi.advanceTimersByTimeAsync(2900);
     expect(sent).toEqual([0, 1]);
@@ -101,7 +101,7 @@ describe('runner', () => {
 
   it('runner: pauses and resumes without sending a row twice', async () => {
     const { newRunner } = await opened();
-    const { sent, sender } = service();
+    const { sent, sender } = platform();
     const runner = newRunner('contacts', reviewed(4), 2, sender);
     await turns();
     runner.pause();
@@ -117,7 +117,7 @@ describe('runner', () => {
 
   it('runner: resumes after a pause that came before anything was sent', async () => {
     const { newRunner } = await opened();
-    const { sent, sender } = service();
+    const { sent, sender } = platform();
     const runner = newRunner('contacts', reviewed(2), 0, sender);
     runner.pause();
     await turns();
@@ -129,7 +129,7 @@ describe('runner', () => {
 
   it('runner: resumes after a new sign-in, but not after another kind of pause', async () => {
     const { newRunner, tellSignedIn } = await opened();
-    const { sent, sender } = service([rowResult('session')]);
+    const { sent, sender } = platform([rowResult('session')]);
     const runner = newRunner('contacts', reviewed(2), 2, sender);
     await turns();
     expect(runner.run().pausedBy).toBe('session');
@@ -146,7 +146,7 @@ describe('runner', () => {
     async (keepName) => {
       const { newRunner, tellSignedIn, [keepName]: keep } = await opened();
       keep('one');
-      const { sent, sender } = service([rowResult('session')]);
+      const { sent, sender } = platform([rowResult('session')]);
       const runner = newRunner('contacts', reviewed(2), 0, sender);
       await turns();
       keep('another');
@@ -159,7 +159,7 @@ describe('runner', () => {
 
   it('runner: does not resume on sign-in after its page was left or reloaded', async () => {
     const before = await opened();
-    const first = service([rowResult('session')]);
+    const first = platform([rowResult('session')]);
     const left = before.newRunner('contacts', reviewed(2), 0, first.sender);
     await turns();
     expect(left.run().pausedBy).toBe('session');
@@ -179,7 +179,7 @@ describe('runner', () => {
     );
     await turns();
     const { runnerOf } = await opened();
-    const { sent, sender } = service();
+    const { sent, sender } = platform();
     const runner = runnerOf('contacts', sender, same);
     expect(runner?.run()).toMatchObject({ status: 'paused', states: ['saved', 'unconfirmed', 'waiting'] });
     await turns();
@@ -192,10 +192,10 @@ describe('runner', () => {
 
   it('runner: ends after a reload if its rows no longer match the review', async () => {
     const { newRunner } = await opened();
-    newRunner('contacts', reviewed(3), 2, service().sender).pause();
+    newRunner('contacts', reviewed(3), 2, platform().sender).pause();
     await turns();
     const { runnerOf } = await opened();
-    const { sent, sender } = service();
+    const { sent, sender } = platform();
     const runner = runnerOf('contacts', sender, () => ({ places: [0, 2], digest: 'other' }));
     runner?.go();
     await turns();
@@ -244,7 +244,7 @@ describe('runner', () => {
 
   it('runner: does not resume in a duplicated tab that is behind', async () => {
     const { newRunner, noteSent, noteEnd } = await opened();
-    const runner = newRunner('contacts', reviewed(2), 2, service().sender);
+    const runner = newRunner('contacts', reviewed(2), 2, platform().sender);
     await turns();
     runner.pause();
     for (const record of ['1', '2']) {
@@ -252,7 +252,7 @@ describe('runner', () => {
       noteEnd(kept().key, { outcome: 'saved', message: null });
     }
     const { runnerOf } = await opened();
-    const { sent, sender } = service();
+    const { sent, sender } = platform();
     const copy = runnerOf('contacts', sender, same);
     copy?.go();
     await vi.advanceTimersByTimeAsync(5000);
@@ -263,7 +263,7 @@ describe('runner', () => {
   it('runner: sign-out stops the run and deletes its stored rows', async () => {
     const { newRunner, forgetDrafts, hasBulkRun } = await opened();
     expect(hasBulkRun()).toBe(false);
-    const { sent, sender } = service();
+    const { sent, sender } = platform();
     newRunner('contacts', reviewed(9), 5, sender);
     await turns();
     expect(hasBulkRun()).toBe(true);
@@ -277,7 +277,7 @@ describe('runner', () => {
     const { newRunner } = await opened();
     const request = (_name: string, _options: object, run: (lock: null) => unknown) => Promise.resolve(run(null));
     vi.stubGlobal('navigator', { locks: { request } });
-    const { sent, sender } = service();
+    const { sent, sender } = platform();
     const runner = newRunner('contacts', reviewed(2), 0, sender);
     await turns();
     expect(sent).toEqual([]);
@@ -294,7 +294,7 @@ describe('runner', () => {
       return result;
     };
     vi.stubGlobal('navigator', { locks: { request } });
-    const { sender } = service();
+    const { sender } = platform();
     const runner = newRunner('contacts', reviewed(3), 5, sender);
     await turns();
     runner.pause();
@@ -313,7 +313,7 @@ describe('runner', () => {
     const removed: string[] = [];
     const removeItem = (key: string) => void removed.push(key);
     vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem, setItem });
-    const { sent, sender } = service();
+    const { sent, sender } = platform();
     const runner = newRunner('contacts', reviewed(2), 0, sender);
     await turns();
     expect(runner.isStored()).toBe(false);
@@ -335,10 +335,10 @@ describe('runner', () => {
 
   it('runner: starting another run deletes the earlier one', async () => {
     const { newRunner, dropRunner, runnerOf } = await opened();
-    newRunner('contacts', reviewed(1), 0, service().sender);
+    newRunner('contacts', reviewed(1), 0, platform().sender);
     await turns();
     dropRunner('contacts');
-    expect(runnerOf('contacts', service().sender, same)).toBeNull();
+    expect(runnerOf('contacts', platform().sender, same)).toBeNull();
     expect(Object.keys(sessionStorage).filter((key) => /^steward\.(?:import|outbox)\./.test(key))).toEqual([]);
   });
 });

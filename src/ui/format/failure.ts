@@ -35,7 +35,7 @@ export function errorMessage(
       return { title, why: 'Too many requests right now.', again: true };
     case 'refused':
       return { title, why: rejection(error.message), again: true };
-    case 'service':
+    case 'platform':
       return { title, why: platformError(error.message), again: true };
     default:
       return { title, why: error.message, again: true };

@@ -122,7 +122,7 @@ function useListPageActions<Row extends ListRow>(
   const loads = page && hasMore(page) && !isAll && !all?.loading ? loadAllLabel(page) : null;
   const hasNext = page?.hasNext === true && !isAll && !model.repeats;
   const hasPrevious = list.page > 1 && !isAll;
-  const clears = model.narrowedHere || model.narrowedByService;
+  const clears = model.narrowedHere || model.narrowedByPlatform;
   const possible: (PageAction | false)[] = [
     { label: `Search ${noun}`, key: '/', run: focusSearch },
     hasNext && { label: 'Next page', key: ']', run: () => list.goTo(list.page + 1) },

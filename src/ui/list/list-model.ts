@@ -161,7 +161,7 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
     narrowedHere,
     orderedHere,
     /** The platform applies filters or a search. */
-    narrowedByService:
+    narrowedByPlatform:
       (searchedHere === undefined && searchText !== undefined) ||
       filters.some(({ keys }) => keys.some((key) => values[key])),
     sort: {

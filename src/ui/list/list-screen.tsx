@@ -71,7 +71,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const loading = useFocusKept<HTMLDivElement>(`${stage} ${isHeld}`, tableOrTitle);
   const isLoading = all?.loading != null;
   /** All rows will be there soon, and their totals. */
-  const isAwaited = useSyncMode() === 'on' && list.page === 1 && !model.narrowedByService;
+  const isAwaited = useSyncMode() === 'on' && list.page === 1 && !model.narrowedByPlatform;
   const { overview } = props;
   const hasMore = isLoading || model.syncedRows !== null;
   useEffect(() => {

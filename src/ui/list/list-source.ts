@@ -7,10 +7,10 @@ import { formatCount, plural } from '#domain/values/labels.ts';
 import type { WalkProgress } from '#domain/values/page-walk.ts';
 import type { SyncedRows } from './synced-rows.ts';
 
-/** The request for one page of a list, under the filters and the order that the service applies. Pages count from 1. */
+/** The request for one page of a list, under the filters and the order that the platform applies. Pages count from 1. */
 export type PageRequest<Row> = (page: number) => UseQueryOptions<Page<Row>, ApiError, Page<Row>>;
 
-/** How a list reads its address and asks the service for its pages. */
+/** How a list reads its address and asks the platform for its pages. */
 export interface ListSource<Row> {
   /** `ignored` are parameters that the list does not have, or whose value it does not take. */
   parse(given: Values): { values: Values; ignored: readonly string[] };

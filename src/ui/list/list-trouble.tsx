@@ -38,7 +38,7 @@ export function ListTrouble<Row extends ListRow>({ model }: ListTroubleProps<Row
   if (query.error && !page) {
     return (
       <Failed error={query.error} title={title} since={since} again={again}>
-        {query.error.kind === 'refused' && model.narrowedByService ? <ClearFilters model={model} /> : null}
+        {query.error.kind === 'refused' && model.narrowedByPlatform ? <ClearFilters model={model} /> : null}
       </Failed>
     );
   }
@@ -82,7 +82,7 @@ function useFailedSince<Row extends ListRow>({ query, page }: ListModel<Row>): n
 function LoadedTrouble<Row extends ListRow>({ model }: ListTroubleProps<Row>) {
   const { noun } = model;
   if (model.rows?.length !== 0 || model.all?.loading) return null;
-  if (!model.narrowedHere && !model.narrowedByService) {
+  if (!model.narrowedHere && !model.narrowedByPlatform) {
     // A list that isn't being synced stays as it is.
     return model.extent?.complete || model.syncedRows?.coverage === '' ? <None model={model} /> : null;
   }
@@ -154,7 +154,7 @@ interface FailedProps extends AgainProps {
 }
 
 /** Kinds of errors that may pass by themselves, so it matters how long they've lasted. */
-const passing: readonly FailureKind[] = ['not-sent', 'network', 'timeout', 'service', 'unreadable'];
+const passing: readonly FailureKind[] = ['not-sent', 'network', 'timeout', 'platform', 'unreadable'];
 
 function Failed({ error, title, since, again, children }: FailedProps) {
   const words = errorMessage(error, title);
@@ -267,7 +267,7 @@ function Empty<Row extends ListRow>({ model, page }: PageProps<Row>) {
       </State>
     );
   }
-  return model.narrowedByService ? <NoMatch model={model} /> : <None model={model} />;
+  return model.narrowedByPlatform ? <NoMatch model={model} /> : <None model={model} />;
 }
 
 function FirstLoad({ noun }: { noun: string }) {

@@ -22,7 +22,7 @@ const count = formatCount;
 
 /** Returns which rows are on screen, as far as that is known: `124 of all 6,000`, with a noun `124 of all 6,000 gifts`. */
 export function rangeOf<Row extends ListRow>(model: ListModel<Row>, noun = ''): string | null {
-  const { page, rows, extent, all, narrowedHere, narrowedByService, loadsItself } = model;
+  const { page, rows, extent, all, narrowedHere, narrowedByPlatform, loadsItself } = model;
   const say = (range: string, where = '') =>
     [range, noun && range === '1' ? 'row' : noun, where].filter(Boolean).join(' ');
   if (!rows) return null;
@@ -38,7 +38,7 @@ export function rangeOf<Row extends ListRow>(model: ListModel<Row>, noun = ''): 
     const first = `first ${count(extent.count)}${page?.total == null ? '' : ` of ${count(page.total)}`}`;
     return say(narrowedHere ? `${left} of the ${first}` : `The ${first}`);
   }
-  const whole = (page && wholeOf(page)) ?? (narrowedByService ? null : extent.count);
+  const whole = (page && wholeOf(page)) ?? (narrowedByPlatform ? null : extent.count);
   if (whole === null) return say(narrowedHere ? `${left} of ${count(extent.count)}` : left);
   return say(rows.length === whole ? `All ${left}` : `${left} of all ${count(whole)}`);
 }

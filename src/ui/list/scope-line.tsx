@@ -72,7 +72,7 @@ function scopeMessage<Row extends ListRow>(model: ListModel<Row>, where: string)
   if (here.length === 0) return null;
   const isSet = (keys: readonly string[]) => keys.some((key) => model.list.values[key]);
   const byPlatform = filters.filter(({ keys }) => isSet(keys)).map(({ label }) => label);
-  if (model.narrowedByService && byPlatform.length === 0) byPlatform.push('search');
+  if (model.narrowedByPlatform && byPlatform.length === 0) byPlatform.push('search');
   const onLoaded = `Applied to ${where}: ${inList(here)}.`;
   return byPlatform.length > 0 ? `Applied to all ${noun}: ${inList(byPlatform)}. ${onLoaded}` : onLoaded;
 }

@@ -1,4 +1,4 @@
-/** The service that answers /v1: the sandbox in this process, or a real one behind the host. */
+/** The platform that answers /v1: the sandbox in this process, or a real one behind the host. */
 import type { Sandbox, SandboxOptions } from '#sandbox/server.ts';
 import { forwardTo } from './forwarding.ts';
 import { type Settings, StartError } from './settings.ts';
@@ -8,13 +8,13 @@ export interface Answering {
   answer(request: Request, target: string): Promise<Response>;
 }
 
-export interface Service extends Answering {
+export interface Platform extends Answering {
   /** True if it needs no limits per token. */
   hasRoom: boolean;
   close(): void;
 }
 
-export interface ServiceOptions extends Pick<Settings, 'origin' | 'file' | 'fresh'> {
+export interface PlatformOptions extends Pick<Settings, 'origin' | 'file' | 'fresh'> {
   /** The day for which the sandbox's data is seeded. */
   today?: Date;
   /** Milliseconds without a request after which the sandbox closes a private world. */
@@ -28,13 +28,13 @@ export interface SandboxModule {
 }
 
 /**
- * `load` loads the sandbox's code; it isn't called for a real service.
+ * `load` loads the sandbox's code; it isn't called for a real platform.
  * @throws StartError if the sandbox's file can't be opened
  */
-export async function openService(
-  { origin, file, fresh, today, idle, patience }: ServiceOptions,
+export async function openPlatform(
+  { origin, file, fresh, today, idle, patience }: PlatformOptions,
   load: () => Promise<SandboxModule>,
-): Promise<Service> {
+): Promise<Platform> {
   if (origin) {
     const forward = forwardTo(origin, patience === undefined ? {} : { patience });
     return { answer: forward, hasRoom: false, close: () => undefined };

@@ -1,5 +1,5 @@
 /**
- * A service that costs as little as one can: a page of 20 rows for every read, an echo for every write. `PER_SECOND`: how
+ * A platform that costs as little as one can: a page of 20 rows for every read, an echo for every write. `PER_SECOND`: how
  * many requests it takes in each second; then 429, until the next.
  */
 import { createServer } from 'node:http';
