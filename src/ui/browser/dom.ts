@@ -36,7 +36,7 @@ export function useTabInSight(): void {
   }, []);
 }
 
-function isFocusLost(): boolean {
+export function isFocusLost(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body;
 }

@@ -1,4 +1,5 @@
-import { Fragment, memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Fragment, memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { createStore } from '#device/store.ts';
 import { isFigure, isTime } from '#domain/rows/field.ts';
 import type { Place } from '#ui/record/record-link.ts';
 import { RowCard } from '#ui/record/row-card.tsx';
@@ -24,7 +25,7 @@ const AllCards = lazyPart(loadAllRows, ({ AllCards }) => AllCards);
 /** Longer lists are virtualized. */
 const mostDrawn = 100;
 
-interface HeldProps<Row extends ListRow> extends ListRowsProps<Row> {
+interface HeldProps<Row extends ListRow> extends Omit<ListRowsProps<Row>, 'hadFocus'> {
   /** Keeps the rows while a menu is open, so that the menu isn't lost when other rows arrive. */
   isHeld: boolean;
 }
@@ -33,10 +34,11 @@ interface HeldProps<Row extends ListRow> extends ListRowsProps<Row> {
 export const ListRows = memo(DrawnRows, (_, { isHeld }) => isHeld) as typeof DrawnRows;
 
 function DrawnRows<Row extends ListRow>(props: HeldProps<Row>): ReactNode {
+  const [hadFocus] = useState(() => createStore(false));
   // One boundary around short and long lists: in a transition, the short one stays until the code of the long one is there.
   return (
     <Suspense fallback={<div className={classes.region} />}>
-      <ShortOrLong {...props} />
+      <ShortOrLong {...props} hadFocus={hadFocus} />
     </Suspense>
   );
 }

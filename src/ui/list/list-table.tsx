@@ -4,7 +4,18 @@ import { isFigure } from '#domain/rows/field.ts';
 import type { Match } from '#domain/rows/search.ts';
 import { humanise } from '#domain/values/labels.ts';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import { type ComponentProps, memo, type ReactNode, type RefObject, use, useId, useState } from 'react';
+import {
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  type RefObject,
+  use,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import type { WritableStore } from '#device/store.ts';
+import { isFocusLost } from '#ui/browser/dom.ts';
 import { cellOf, type Column } from './column.tsx';
 import classes from './list-rows.module.css';
 import type { ListModel } from './list-model.ts';
@@ -21,6 +32,8 @@ export interface ListRowsProps<Row extends ListRow> {
   narrow: boolean;
   actions: RowActions<Row> | undefined;
   compact: boolean;
+  /** True if the focus was in a table that has gone: it stays in its place. */
+  hadFocus: WritableStore<boolean>;
 }
 
 interface TableRegionProps<Row extends ListRow> extends ComponentProps<'table'> {
@@ -32,6 +45,14 @@ interface TableRegionProps<Row extends ListRow> extends ComponentProps<'table'> 
 
 /** A table that scrolls sideways and down. */
 export function TableRegion<Row extends ListRow>({ of, region, after, children, ...table }: TableRegionProps<Row>) {
+  const { hadFocus } = of;
+  // It goes for a longer one, and is hidden while code arrives.
+  useLayoutEffect(() => {
+    const box = region.current;
+    if (hadFocus.get() && isFocusLost()) box?.focus({ preventScroll: true });
+    hadFocus.set(false);
+    return () => hadFocus.set(box?.contains(document.activeElement) === true);
+  }, [region, hadFocus]);
   return (
     // The keyboard must be able to reach what scrolls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
