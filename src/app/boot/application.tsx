@@ -1,5 +1,5 @@
 /** The application behind sign-in, in its own chunk, so that the sign-in page loads faster. */
-import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
@@ -25,8 +25,6 @@ import { watchIdle } from '#app/session/idle-lock.ts';
 
 // The Content-Security-Policy blocks code generated at run time.
 z.config({ jitless: true });
-// By default, each result is a task of its own, and drawn by itself.
-notifyManager.setScheduler(queueMicrotask);
 const cache = createQueryClient(onFailure);
 connect(prefetch.call, { request, journal, subscribers: writeSubscribers(cache) });
 const router = createAppRouter(cache);

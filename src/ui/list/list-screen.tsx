@@ -1,7 +1,7 @@
 import { valuesOf } from '#domain/rows/query.ts';
 import type { Column } from './column.tsx';
 import type { ListRow, ListScreenProps } from './list-props.ts';
-import { type ReactNode, startTransition, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Chips } from './filters.tsx';
 import type { Filter } from './filters.tsx';
@@ -29,7 +29,7 @@ import { rowPlaces } from './list-address.ts';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { ViewTabs } from './view-tabs.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
-import { prefetchCode } from '#ui/browser/prefetch.ts';
+import { loadModule, prefetchCode } from '#ui/browser/prefetch.ts';
 
 const loadScope = () => import('./scope-line.tsx');
 const ScopeLine = lazyPart(loadScope, ({ ScopeLine }) => ScopeLine);
@@ -65,8 +65,16 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   );
   const card = useMemo(() => cardOf(props.columns, props.card), [props.columns, props.card]);
   const [isHeld, setHeld] = useState(false);
-  // Rows that came meanwhile may need code that isn't there yet: until then, the focus stays where it is.
-  const hold = useCallback((held: boolean) => (held ? setHeld(true) : startTransition(() => setHeld(false))), []);
+  const holds = useRef(false);
+  const hold = useCallback((held: boolean) => {
+    holds.current = held;
+    if (held) return setHeld(true);
+    // Rows that came meanwhile may need code that isn't there yet: until then, the old ones stay, and the focus with them.
+    const letGo = () => {
+      if (!holds.current) startTransition(() => setHeld(false));
+    };
+    void loadModule(loadAllRows).then(letGo, letGo);
+  }, []);
   const stage = stageOf(model);
   const loading = useFocusKept<HTMLDivElement>(`${stage} ${isHeld}`, tableOrTitle);
   const isLoading = all?.loading != null;
