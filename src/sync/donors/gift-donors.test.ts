@@ -152,7 +152,7 @@ describe('many contacts at a time', () => {
     const { told, run } = desk({ gifts }, { contacts: contactIds(40) });
     const { requests } = await run();
     expect(named(told)).toEqual(truth(gifts));
-    // One for nobody's id, two donors, five to try lists, one for all; the others one at a time.
+    // One for an ID that no donor has, two donors, five to try lists, one for all; the others one at a time.
     expect(requests).toBe(1 + 2 + 5 + 1 + 38);
   });
 

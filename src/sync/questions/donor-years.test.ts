@@ -56,7 +56,7 @@ test('donors by year: who gave, came back, gave first, and lapsed, with the runn
   ]);
 });
 
-test('gifts by size: those of the compared days in the screen’s currency, whoever gave them', () => {
+test('gifts by size: those of the compared days in the screen’s currency, of known and unknown donors', () => {
   const gifts = [
     gift('1', '1', '2026-05-01', '24.99'),
     gift('2', null, '2026-05-01', '25.00'),

@@ -8,7 +8,7 @@ const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 
 function gift(day: string | null, amount: string, more: Partial<Gift> = {}): Gift {
   const row = readRow('listTransactions', { id: '1' });
-  const nobody = { donor: null, campaign: null, pledge: null, plan: null };
+  const unlinked = { donor: null, campaign: null, pledge: null, plan: null };
   return {
     id: '1',
     status: 'given',
@@ -19,7 +19,7 @@ function gift(day: string | null, amount: string, more: Partial<Gift> = {}): Gif
     isInFull: false,
     refunded: null,
     currency: 'USD',
-    ...nobody,
+    ...unlinked,
     row,
     ...more,
   };
