@@ -57,7 +57,7 @@ async function settledFigures(main: Locator): Promise<Figure[]> {
     expect(figures.length).toBeGreaterThan(0);
     expect(figures).toEqual(before);
     await expect(
-      main.getByText(/^(?:Calculating|Building report|Checking for|Finding|Totaling|Loading details)/),
+      main.getByText(/^(?:Calculating|Building report|Checking for|Finding|Identifying|Totaling|Loading details)/),
     ).toHaveCount(0, { timeout: 1 });
   }).toPass({ intervals: [500], timeout: 60_000 });
   return figures;
