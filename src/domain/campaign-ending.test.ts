@@ -1,4 +1,4 @@
-import { endDay, campaignEndLabel, isEnding } from './campaign.ts';
+import { campaignEndLabel, campaignGroup, campaignGroups, endDay, isEnding, paceOf } from './campaign.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -31,6 +31,29 @@ describe('the end of a campaign', () => {
     [null, false],
   ])('isEnding(): %s is soon: %s', (end_at, isSoon) => {
     expect(isEnding({ end_at, timezone: 'Europe/Paris' }, now)).toBe(isSoon);
+  });
+
+  const running = {
+    id: '5',
+    status: 'active',
+    timezone: 'Europe/Paris',
+    created_at: '2026-01-01T00:00:00Z',
+    raised: '50',
+  };
+  it.each([
+    ['2026-11-28', '100', 'active', 'Ending soon'],
+    ['2026-11-28', null, 'active', 'Ending soon'],
+    ['2027-03-01', '100', 'active', 'Running'],
+    ['2027-03-01', '20', 'active', 'Running'],
+    ['2027-03-01', null, 'active', 'No goal or end date'],
+    [null, '100', 'active', 'No goal or end date'],
+    [null, '20', 'active', 'No goal or end date'],
+    ['2026-11-01', '100', 'ended', 'Ended or unpublished'],
+    ['2026-11-01', '100', 'active', 'Ended or unpublished'],
+    ['2026-11-28', '100', 'draft', 'Ended or unpublished'],
+  ])('campaignGroup(): ends %s, goal %s, %s: %s', (end_at, goal, status, group) => {
+    const campaign = { ...running, end_at, goal, status, currency: 'EUR' };
+    expect(campaignGroups[campaignGroup(campaign, paceOf(campaign, now), now)]).toBe(group);
   });
 
   it.each([null, '', 'soon', '0000-00-00'])('has no label for %j', (end_at) => {

@@ -189,6 +189,16 @@ export const paceTones: Readonly<Record<PaceStanding, Tone>> = {
   'still-active': 'warn',
 };
 
+/** Groups of a list of campaigns, in their order. */
+export const campaignGroups = ['Ending soon', 'Running', 'No goal or end date', 'Ended or unpublished'] as const;
+
+/** Returns the place of the campaign's group among them. `now` in milliseconds. */
+export function campaignGroup(campaign: Ending, { standing }: Pick<Pace, 'standing'>, now?: number): number {
+  if (standing === null || standing === 'still-active') return 3;
+  if (isEnding(campaign, now)) return 0;
+  return standing === 'no-goal' || !campaign.end_at?.trim() ? 2 : 1;
+}
+
 export function campaignName({ title, code, id }: Pick<Campaign, 'title' | 'code' | 'id'>): string {
   return title?.trim() || code?.trim() || (id ? `Campaign ${id}` : 'Campaign (no ID)');
 }

@@ -24,6 +24,9 @@ export function isFailing({ last_status, enabled }: Pick<Webhook, 'last_status' 
   return toneOfHttp(last_status) === 'bad' && yesNo(enabled) !== 'No';
 }
 
+/** Failing webhooks come first in the default sort. */
+export const webhookRank = (webhook: Webhook) => (isFailing(webhook) ? 0 : 1);
+
 /** Fields that may hold the signing secret, which allows forging events. A platform may not call it `signature`. */
 const secretField = /signature|secret|token|password/i;
 

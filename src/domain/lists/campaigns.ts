@@ -1,6 +1,6 @@
 /** Fields of campaigns. */
 import type { Campaign } from '#api/resources.ts';
-import { goalProgress, type Pace, paceLabels } from '#domain/campaign.ts';
+import { campaignGroup, goalProgress, type Pace, paceLabels } from '#domain/campaign.ts';
 import type { Fields } from '#domain/rows/field.ts';
 import { inPlainText } from '#domain/values/plain-text.ts';
 import { listSpec } from './list.ts';
@@ -42,9 +42,9 @@ function standingLabel({ standing }: Pace): string | null {
   return standing && paceLabels[standing];
 }
 
-/** Campaigns that haven't ended come first. */
+/** Campaigns that end soon come first, and those that have ended last. */
 export const campaignList = (paceOf: PaceOf) =>
   listSpec<Campaign>(campaignFields(paceOf), {
-    first: (campaign) => paceOf(campaign).standing !== null,
+    rank: (campaign) => campaignGroup(campaign, paceOf(campaign)),
     searchedAs: inPlainText,
   });

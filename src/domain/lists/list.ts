@@ -15,8 +15,8 @@ export interface ListSpec<Row> {
   fields: readonly Field<Row>[];
   /** Texts that a search covers besides the fields; by default the row's. */
   searchedAs?: (row: Row) => object;
-  /** Rows that come first in the default sort. */
-  first?: (row: Row) => boolean;
+  /** The row's group in the default sort, of which the lowest comes first. */
+  rank?: (row: Row) => number;
   totals: readonly Total<Row>[];
   chart?: ListChart<Row>;
 }

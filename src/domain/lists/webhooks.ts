@@ -1,7 +1,7 @@
 /** Fields of webhooks. */
 import type { Webhook } from '#api/resources.ts';
 import type { Fields } from '#domain/rows/field.ts';
-import { eventNames, isFailing, shareableWebhook } from '#domain/webhook.ts';
+import { eventNames, shareableWebhook, webhookRank } from '#domain/webhook.ts';
 import { listSpec } from './list.ts';
 
 /** Events that a webhook missed, by its ID. `oldest` in milliseconds. Null until lists are synced. */
@@ -26,4 +26,4 @@ export function webhookFields(missed: MissedEvents) {
 export type WebhookField = keyof ReturnType<typeof webhookFields>;
 
 export const webhookList = (missed: MissedEvents) =>
-  listSpec<Webhook>(webhookFields(missed), { first: isFailing, searchedAs: shareableWebhook });
+  listSpec<Webhook>(webhookFields(missed), { rank: webhookRank, searchedAs: shareableWebhook });

@@ -236,7 +236,7 @@ describe('the search in rows', () => {
 
 it('some rows may come first, until the list is sorted', () => {
   const rows = rowsOf('a', 'b', 'c', 'd');
-  const list = { fields: [field('text')], first: ({ value }: Row) => value === 'b' || value === 'd' };
+  const list = { fields: [field('text')], rank: ({ value }: Row) => (value === 'b' || value === 'd' ? 0 : 1) };
   const valuesIn = (query: Partial<RowQuery>) => valuesOf(queried(rows, list, { filters: {}, ...query }, viewer));
   expect(valuesIn({})).toEqual(['b', 'd', 'a', 'c']);
   expect(valuesIn({ sort: 'value' })).toEqual(['a', 'b', 'c', 'd']);

@@ -13,8 +13,8 @@ export interface RowQuery {
 }
 
 export interface QueriedList<Row> extends Searched<Row> {
-  /** Rows that come first in the default sort. */
-  first?: ((row: Row) => boolean) | undefined;
+  /** The row's group in the default sort, of which the lowest comes first. */
+  rank?: ((row: Row) => number) | undefined;
 }
 
 /** Returns the matching rows in order: the same array if the query is empty. */
@@ -24,7 +24,7 @@ export function queried<Row>(
   { filters, sort, searchText }: RowQuery,
   viewer: Viewer,
 ): readonly Row[] {
-  const { fields, first } = list;
+  const { fields, rank } = list;
   const tests = Object.entries(filters).flatMap(([key, written]) => {
     const field = fields.find((candidate) => candidate.key === key);
     return field ? [matcherOf(rows, field, written, viewer)] : [];
@@ -40,7 +40,7 @@ export function queried<Row>(
       .filter(isFound)
       .map((place) => rows[place] as Row);
   }
-  return first && sort === undefined ? found.toSorted((one, other) => +first(other) - +first(one)) : found;
+  return rank && sort === undefined ? found.toSorted((one, other) => rank(one) - rank(other)) : found;
 }
 
 function sortOrder<Row>(rows: readonly Row[], fields: readonly Field<Row>[], sort: string | undefined) {

@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { type CampaignField, campaignFields, type PaceOf } from '#domain/lists/campaigns.ts';
 import {
   campaignEndLabel,
+  campaignGroup,
+  campaignGroups,
   campaignName,
   goalProgress,
   hasGoal,
@@ -39,12 +41,15 @@ export function CampaignsScreen() {
   const isTechnical = usePreference('showsTechnicalDetails');
   const columns = useMemo(() => campaignColumns(pace, isTechnical), [pace, isTechnical]);
   const card = useMemo(() => campaignCard(pace), [pace]);
+  const rank = useMemo(() => (campaign: Campaign) => campaignGroup(campaign, pace(campaign)), [pace]);
   return (
     <ListScreen
       {...list}
       columns={columns}
       card={card}
       searchedAs={inPlainText}
+      rank={rank}
+      groups={campaignGroups}
       whenNone="Create campaigns in your fundraising platform to see them here."
       note={paceNote(paces, syncMode)}
       page={campaignPage}
@@ -99,7 +104,7 @@ export function campaignColumns(paceOf: PaceOf, isTechnical: boolean): readonly 
     title: {
       title: 'Title',
       filter: true,
-      width: 'long',
+      width: 'title',
       cell: nameLink(campaignPage, campaignName),
     },
     id: { title: 'Campaign ID', ...hidden, exported: true },

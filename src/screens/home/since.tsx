@@ -214,21 +214,11 @@ function Figures({ since, isAll, kind, choose }: FiguresProps) {
   }));
   return (
     <div role="group" aria-label="Filter changes" className={classes.figures}>
-      {known.map(({ figure, known: figured }) =>
-        isDrawn({ known: figured }) ? (
-          <button
-            key={figure.kind}
-            type="button"
-            aria-pressed={figure.kind === kind}
-            onClick={() => choose(figure.kind)}
-          >
-            <Figure figure={figure} known={figured} />
-          </button>
-        ) : (
-          // Each keeps its place while lists sync.
-          <span key={figure.kind} />
-        ),
-      )}
+      {known.filter(isDrawn).map(({ figure, known: figured }) => (
+        <button key={figure.kind} type="button" aria-pressed={figure.kind === kind} onClick={() => choose(figure.kind)}>
+          <Figure figure={figure} known={figured} />
+        </button>
+      ))}
     </div>
   );
 }
@@ -267,9 +257,7 @@ function Skeleton({ from }: { from: number }) {
         <div className={classes.hello}>{kept ? <AsOf at={kept.at} /> : <Bar />}</div>
         <div className={classes.figures}>
           {figures.map((figure) =>
-            kept && !isDrawn({ known: kept.figures[figure.kind] }) ? (
-              <span key={figure.kind} />
-            ) : kept ? (
+            kept && !isDrawn({ known: kept.figures[figure.kind] }) ? null : kept ? (
               <LastKnown key={figure.kind} className={`${classes.figure} ${classes.known}`}>
                 <Figure figure={figure} known={kept.figures[figure.kind]} />
               </LastKnown>

@@ -1,4 +1,4 @@
-import { isFailing, shareableWebhook } from '#domain/webhook.ts';
+import { shareableWebhook, webhookRank } from '#domain/webhook.ts';
 import { Suspense, useMemo } from 'react';
 import { platformList } from '#records/synced-list.ts';
 import { webhookCard, webhookColumns, webhookPage } from '#records/webhook.tsx';
@@ -35,7 +35,7 @@ export function WebhooksScreen() {
       columns={columns}
       card={card}
       usualOrder="failing first"
-      urgent={isFailing}
+      rank={webhookRank}
       whenNone="Set up webhooks in your fundraising platform to see them here."
       note="Webhooks are read-only in Steward."
       page={webhookPage}

@@ -7,7 +7,17 @@ import { Bar } from './screen-skeleton.tsx';
 import type { Column } from './column.tsx';
 import classes from './list-rows.module.css';
 import type { ListRow } from './list-props.ts';
-import { cardContent, type ListRowsProps, rowKey, TableHead, tableRow, TableRegion } from './list-table.tsx';
+import {
+  cardContent,
+  groupAt,
+  groupHeight,
+  groupRow,
+  type ListRowsProps,
+  rowKey,
+  TableHead,
+  tableRow,
+  TableRegion,
+} from './list-table.tsx';
 import { usePrinting } from '#ui/browser/media.ts';
 
 const around = 5;
@@ -35,16 +45,17 @@ export function AllRows<Row extends ListRow>({ isTwoLined, ...props }: AllTableP
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => region.current,
-    estimateSize: (index) => height + (isMatched(index) ? matchLine : 0),
+    estimateSize: (index) =>
+      height + (isMatched(index) ? matchLine : 0) + (groupAt(model, index) === null ? 0 : groupHeight),
     overscan: around,
     scrollPaddingStart: 36,
     rangeExtractor: (range) => (onPaper ? everyRow(range) : withFocused(range, focused.current)),
   });
-  useEffect(() => virtual.measure(), [virtual, height, isMatched]);
-  const { startsAt } = model;
+  const { startsAt, rank } = model;
+  useEffect(() => virtual.measure(), [virtual, height, isMatched, rank]);
   useEffect(() => {
-    region.current?.scrollTo({ top: startsAt * height });
-  }, [asked, startsAt, height]);
+    region.current?.scrollTo({ top: virtual.measurementsCache[startsAt]?.start ?? startsAt * height });
+  }, [virtual, asked, startsAt, height]);
   const openAt = useMemo(() => (open === undefined ? -1 : rows.findIndex((row) => row?.id === open)), [open, rows]);
   useEffect(() => {
     if (openAt >= 0) virtual.scrollToIndex(openAt, { align: 'auto' });
@@ -103,6 +114,7 @@ export function AllRows<Row extends ListRow>({ isTwoLined, ...props }: AllTableP
             item.start > before ? (
               <Gap key={`before ${item.index}`} height={item.start - before} spans={spans} />
             ) : null,
+            row ? groupRow(props, item.index) : null,
             row ? (
               tableRow(props, row, item.index, item.index + 1)
             ) : (

@@ -39,7 +39,7 @@ export interface Look<Row> {
    * Cut off with an ellipsis at this width. `named` has its full width at once, since names come later than rows, and `words`
    * has room for its longest ones.
    */
-  width?: 'short' | 'long' | 'named' | 'words';
+  width?: 'short' | 'long' | 'title' | 'named' | 'words';
 }
 
 export interface Column<Row> extends Field<Row>, Look<Row> {}

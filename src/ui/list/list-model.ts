@@ -98,17 +98,18 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
         .map(({ key }) => key),
     [columns, shown],
   );
-  const { urgent: first, searchedAs = props.shareable } = props;
+  const { rank, searchedAs = props.shareable } = props;
   const ofWorker = useSyncedRows(syncedRows, { query: narrowing, shown: said, open: values['open'] });
   const ofPage = useMemo(
     () =>
       page &&
       rowsOfPage(
         page.rows,
-        { fields: columns, searchedAs, first },
+        // Groups of a part of the list would begin again on each page.
+        { fields: columns, searchedAs, rank: props.groups && !isOnlyPage ? undefined : rank },
         { query: narrowing, shown: said, viewer: { zone, today: day } },
       ),
-    [page, columns, searchedAs, first, narrowing, said, zone, day],
+    [page, columns, searchedAs, props.groups, isOnlyPage, rank, narrowing, said, zone, day],
   );
   // Rows of the page stay until those of the worker are there.
   const inSight = ofWorker ?? ofPage;

@@ -48,8 +48,10 @@ export interface ListScreenProps<Row> {
   usualSort?: string;
   /** The default sort in words, if no column stands for it. */
   usualOrder?: string;
-  /** Rows that come first in the default sort. */
-  urgent?(row: Row): boolean;
+  /** The row's group in the default sort, of which the lowest comes first. */
+  rank?(row: Row): number;
+  /** Heads of these groups. Without them, rows of a group only come first. */
+  groups?: readonly string[];
   /** Label of the search box, for a list that the platform can search. */
   searchLabel?: string;
   /** Shown for an empty list: where its rows come from. */

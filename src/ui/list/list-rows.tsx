@@ -7,6 +7,8 @@ import { type Card, type CardPart, cellOf, type Column } from './column.tsx';
 import classes from './list-rows.module.css';
 import {
   cardContent,
+  groupAt,
+  groupRow,
   type ListRowsProps,
   rowKey,
   TableHead,
@@ -63,13 +65,20 @@ function Cards<Row extends ListRow>(props: ListRowsProps<Row>) {
   return (
     <ul className={classes.cards} aria-label={title}>
       {rows
-        ? rows.map((row, index) =>
-            row ? (
+        ? rows.flatMap((row, index) => {
+            if (!row) return [];
+            const group = groupAt(props.model, index);
+            return [
+              group === null ? null : (
+                <li key={`group ${group}`} className={classes.group}>
+                  {group}
+                </li>
+              ),
               <li key={rowKey(row, index)} data-row>
                 {cardContent(props, row)}
-              </li>
-            ) : null,
-          )
+              </li>,
+            ];
+          })
         : bars(6).map((bar) => (
             <li key={bar} aria-hidden>
               <Bar />
@@ -85,7 +94,7 @@ function Table<Row extends ListRow>({ isTwoLined, ...props }: ListRowsProps<Row>
   const page = sort.isHere ? 'all' : list.page;
   const startsAt = syncedRows ? props.model.startsAt : 0;
   useEffect(() => {
-    const rows = region.current?.querySelectorAll<HTMLElement>('tbody tr');
+    const rows = region.current?.querySelectorAll<HTMLElement>('tbody tr[data-row]');
     region.current?.scrollTo({ top: (rows?.[startsAt]?.offsetTop ?? 0) - (rows?.[0]?.offsetTop ?? 0) });
   }, [page, startsAt]);
   return (
@@ -93,7 +102,9 @@ function Table<Row extends ListRow>({ isTwoLined, ...props }: ListRowsProps<Row>
       {rows ? (
         <>
           <TableHead {...props} />
-          <tbody>{rows.map((row, index) => row && tableRow(props, row, index))}</tbody>
+          <tbody>
+            {rows.flatMap((row, index) => (row ? [groupRow(props, index), tableRow(props, row, index)] : []))}
+          </tbody>
         </>
       ) : (
         <Waiting columns={shown.length} hasMenu={props.actions !== undefined} />

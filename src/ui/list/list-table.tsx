@@ -136,6 +136,32 @@ export function useTwoLines<Row extends ListRow>({ model, placeOf }: ListRowsPro
   return isTwoLined && below.length > 0;
 }
 
+/** Returns the head of the group that begins with that row, in a whole list in its default sort. */
+export function groupAt<Row extends ListRow>(
+  { rows, groups, rank, sort, extent, narrowedHere }: ListModel<Row>,
+  index: number,
+) {
+  const row = rows?.[index];
+  if (!groups || !rank || !row || !extent || !sort.isUsual || narrowedHere) return null;
+  const [before, place] = [rows[index - 1], rank(row)];
+  return before && rank(before) === place ? null : (groups[place] ?? null);
+}
+
+/** Height in pixels of the head of a group. */
+export const groupHeight = 32;
+
+/** Returns the head of the group that begins with that row, if one does. */
+export function groupRow<Row extends ListRow>({ model, actions }: ListRowsProps<Row>, index: number): ReactNode {
+  const group = groupAt(model, index);
+  return group === null ? null : (
+    <tr key={`group ${group}`} className={classes.group}>
+      <th scope="rowgroup" colSpan={model.shown.length + (actions ? 1 : 0)}>
+        {group}
+      </th>
+    </tr>
+  );
+}
+
 /** Returns a row of the table. `count`: its place among all rows, for those that aren't all in the document. */
 export function tableRow<Row extends ListRow>(of: ListRowsProps<Row>, row: Row, index: number, count?: number) {
   const { shown, list, inSight } = of.model;
