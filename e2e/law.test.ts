@@ -58,6 +58,8 @@ const entries: Record<string, readonly string[]> = {
     'chart-address',
     'chart-choice',
     'chart-panel',
+    'chart-texts',
+    'chart-tools',
     'figure-chart',
     'line-chart',
     'sparkline',

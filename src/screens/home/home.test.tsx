@@ -371,7 +371,7 @@ it('Home in another month, or after another look: has no figures of before that'
   await show(nothingSynced(sync));
   await said('1 late payout');
   expect(bodyOf('New since your last visit')).not.toContain('gift');
-  expect(bodyOf('Raised this month')).toBe('Dated yesterdayView transactionsCompleted gifts, less refunds. ');
+  expect(bodyOf('Raised this month')).toBe('Dated yesterdayView transactionsCompleted gifts, less refunds.');
 });
 
 it('Home: keeps no figures where synced data isn’t stored, and shows none', async () => {

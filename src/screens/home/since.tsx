@@ -39,9 +39,10 @@ const more = 30;
 const figures: readonly { kind: ChangeKind; one: string; many: string; list?: ListName }[] = [
   { kind: 'gifts', one: 'gift', many: 'gifts' },
   { kind: 'refunds', one: 'refund', many: 'refunds' },
+  { kind: 'others', one: 'change', many: 'changes' },
+  // What goes once its list is synced leaves the others where they are.
   { kind: 'pledges', one: 'pledge', many: 'pledges', list: 'listPledges' },
   { kind: 'check-ins', one: 'check-in', many: 'check-ins', list: 'listTickets' },
-  { kind: 'others', one: 'change', many: 'changes' },
 ];
 
 const first = { kind: null, most: atFirst };

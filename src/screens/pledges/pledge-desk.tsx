@@ -16,10 +16,11 @@ import { today } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { formatDayParts } from '#ui/format/time.ts';
 import { useChart } from '#ui/chart/chart-address.ts';
+import { ChartTable, type ChartTexts } from '#ui/chart/chart-texts.tsx';
+import { ChartTools } from '#ui/chart/chart-tools.tsx';
 import { IconButton, TextButton } from '#ui/kit/button.tsx';
 import { InfoButton } from '#ui/kit/info-button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
-import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
 import { FigureColumns } from './figure-columns.tsx';
 import classes from './pledge-desk.module.css';
@@ -157,11 +158,12 @@ interface ExpectedProps extends PanelsProps {
 const isSome = (amount: string) => /[1-9]/.test(amount);
 
 function Expected({ desk: { expected, unread }, currency, isOpen, choice, fold }: ExpectedProps) {
-  const { asTable, change } = useChart('expected');
+  const { asTable, change, link } = useChart('expected');
   const left = notIncluded(unread, 'pledge', 'pledges', unknownDue);
   const series = expected.find((one) => one.currency === currency)?.months ?? [];
   const count = expected[0]?.months.length ?? 0;
   const isProjected = expected.some(({ months }) => months.some(({ projected }) => isSome(projected)));
+  const table = () => monthsTable(expected, isProjected);
   return (
     <Panel
       title="Expected payments"
@@ -181,9 +183,12 @@ function Expected({ desk: { expected, unread }, currency, isOpen, choice, fold }
           {isOpen && isProjected && !asTable ? <span className={classes.projected}>Projected</span> : null}
           {choice}
           {isOpen && count > 0 ? (
-            <TextButton onClick={() => change({ asTable: !asTable })}>
-              {asTable ? 'View as chart' : 'View as table'}
-            </TextButton>
+            <>
+              <TextButton onClick={() => change({ asTable: !asTable })}>
+                {asTable ? 'View as chart' : 'View as table'}
+              </TextButton>
+              <ChartTools title="Expected payments" about={unitOf(currency)} note="" table={table} link={link} />
+            </>
           ) : null}
           {fold}
         </span>
@@ -192,7 +197,9 @@ function Expected({ desk: { expected, unread }, currency, isOpen, choice, fold }
       {!isOpen ? null : count === 0 ? (
         <PanelText>{['No payments expected this month or in the next 5.', left].filter(Boolean).join(' ')}</PanelText>
       ) : asTable ? (
-        <Months expected={expected} isProjected={isProjected} />
+        <div className={classes.table}>
+          <ChartTable table={table()} />
+        </div>
       ) : series.length === 0 ? (
         <PanelText>No payments expected in {unitOf(currency)}.</PanelText>
       ) : (
@@ -213,35 +220,23 @@ function Expected({ desk: { expected, unread }, currency, isOpen, choice, fold }
 const monthName = (month: string) => formatDayParts(month, { month: 'short', year: 'numeric' });
 
 /** All currencies beside each other. They have the same months. */
-function Months({ expected, isProjected }: Pick<Desk, 'expected'> & { isProjected: boolean }) {
+function monthsTable(expected: Desk['expected'], isProjected: boolean): ChartTexts {
   const months = expected[0]?.months ?? [];
-  return (
-    <div className={classes.table}>
-      <PlainTable
-        caption="Expected payments"
-        rows={months}
-        columns={[
-          { title: 'Month', cell: ({ month }) => monthName(month) },
-          ...expected.flatMap(({ currency, months: own }) => [
-            {
-              title: `Amount (${unitOf(currency)})`,
-              figure: true as const,
-              cell: (_: unknown, place: number) => formatAmount(own[place]?.sum ?? null, currency),
-            },
-            isProjected && {
-              title: `Projected part (${unitOf(currency)})`,
-              figure: true as const,
-              cell: (_: unknown, place: number) => formatAmount(own[place]?.projected ?? null, currency),
-            },
-          ]),
-          {
-            title: 'Installments',
-            figure: true,
-            cell: (_, place) =>
-              formatCount(expected.reduce((sum, one) => sum + (one.months[place]?.installments ?? 0), 0)),
-          },
-        ]}
-      />
-    </div>
-  );
+  const amounts = (name: string, key: 'sum' | 'projected') =>
+    expected.map(({ currency, months: own }) => ({
+      title: `${name} (${unitOf(currency)})`,
+      cell: (place: number) => formatAmount(own[place]?.[key] ?? null, currency),
+    }));
+  const installments = (place: number) =>
+    formatCount(expected.reduce((sum, one) => sum + (one.months[place]?.installments ?? 0), 0));
+  const columns = [
+    ...amounts('Amount', 'sum'),
+    ...(isProjected ? amounts('Projected part', 'projected') : []),
+    { title: 'Installments', cell: installments },
+  ];
+  return {
+    caption: 'Expected payments',
+    columns: [{ title: 'Month' }, ...columns.map(({ title }) => ({ title, figure: true as const }))],
+    rows: months.map(({ month }, place) => [monthName(month), ...columns.map(({ cell }) => cell(place))]),
+  };
 }

@@ -58,6 +58,9 @@ test('a small world, worked out by hand', () => {
   });
   expect(yearToDate).toMatchObject({ from: '2026-01-01', to: '2026-11-04' });
   expect(yearToDate.sums.find(({ currency }) => currency === 'USD')?.sum).toBe('5181.50');
+  const usdOf = ({ month, sums }: (typeof yearToDate.months)[number]) =>
+    `${month} ${sums.find(({ currency }) => currency === 'USD')?.sum ?? '0'}`;
+  expect(yearToDate.months.slice(-3).map(usdOf)).toEqual(['2026-09 0', '2026-10 5060', '2026-11 121.50']);
   expect(monthIn(world, '2026-11-04', null, 11).yearToDate).toMatchObject({ from: '2026-11-01', sums: [{}, {}, {}] });
   expect(usd?.month).toMatchObject({ sum: '60', gifts: 1, byDay: ['0', '60', '60', '60'] });
   expect(usd?.year).toMatchObject({ sum: '80', gifts: 1, byDay: ['0', '0', '0', '80'] });
@@ -128,7 +131,14 @@ test('random data: equals adding up cents day by day', () => {
           status: status as Gift['status'],
         }),
       );
-      const { currencies } = monthIn(gifts, now, null);
+      const { currencies, yearToDate } = monthIn(gifts, now, null);
+      const inCents = (sum: string) => Math.round(Number(sum) * 100);
+      for (const currency of ['USD', 'EUR']) {
+        const parts = [yearToDate, ...yearToDate.months].map(({ sums }) =>
+          inCents(sums.find((one) => one.currency === currency)?.sum ?? '0'),
+        );
+        expect(parts.slice(1).reduce((sum, part) => sum + part, 0)).toBe(parts[0]);
+      }
       const month = new Date(Date.UTC(Number(now.slice(0, 4)), Number(now.slice(5, 7)) - 2, 1)).toISOString();
       const starts = {
         now: now.slice(0, 7),

@@ -13,6 +13,7 @@ import { addDays, startOf } from '#domain/values/calendar.ts';
 import { countCurrencies, currencyOfScreen, type Money, sumByCurrency } from '#domain/values/money.ts';
 import { DecimalSum } from '#domain/values/decimal.ts';
 import { type Known, knownDonors } from './counted.ts';
+import { monthsBetween } from '#domain/values/months.ts';
 import { isIn, namedPeriod, type Period } from '#domain/values/periods.ts';
 import { compare } from '#domain/values/compared.ts';
 import { amountsOfGifts, countGifts, countInFull } from '#domain/giving.ts';
@@ -42,7 +43,7 @@ export interface Month {
   currencies: readonly MonthGiven[];
   yesterday: { gifts: number; sums: readonly Money[] };
   /** From the first day of the fiscal year until today. */
-  yearToDate: Period & { sums: readonly Money[] };
+  yearToDate: Period & { sums: readonly Money[]; months: readonly { month: string; sums: readonly Money[] }[] };
   /** Gifts on these days whose amount we can't read: no sum includes them. */
   unread: number;
   /** Partially refunded gifts on these days that we count in full. */
@@ -64,6 +65,8 @@ export function monthIn(gifts: readonly Gift[], today: string, chosen: string | 
   const ofYear = { from, to: today };
   const isOfMonths = ({ day }: { day: string }) => [now, month, year].some((period) => isIn(day, period));
   const counted = gifts.filter(addsToRaised);
+  const inYear = counted.filter(({ day }) => day !== null && isIn(day, ofYear));
+  const byMonth = groupBy(inYear, ({ day }) => day?.slice(0, 7));
   const currency = currencyOfScreen(countCurrencies(counted.filter(countsAsGiven)), chosen);
   const dated = counted.flatMap(({ day, ...gift }) =>
     day !== null && (day === before || isOfMonths({ day })) ? [{ ...gift, day }] : [],
@@ -83,10 +86,11 @@ export function monthIn(gifts: readonly Gift[], today: string, chosen: string | 
     yesterday: { gifts: countGifts(yesterday), sums: sumByCurrency(yesterday, amountsOfGifts).sums },
     yearToDate: {
       ...ofYear,
-      sums: sumByCurrency(
-        counted.filter(({ day }) => day !== null && isIn(day, ofYear)),
-        amountsOfGifts,
-      ).sums,
+      sums: sumByCurrency(inYear, amountsOfGifts).sums,
+      months: monthsBetween(from, today).map((month) => ({
+        month,
+        sums: sumByCurrency(byMonth.get(month) ?? [], amountsOfGifts).sums,
+      })),
     },
     unread: dated.length - read.length,
     inFull: countInFull(ofMonths),

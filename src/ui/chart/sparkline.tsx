@@ -42,7 +42,7 @@ export function ChartButton({ title, heights, ...button }: ChartButtonProps) {
 }
 
 /** Bars without words. */
-function Sparkline({ heights }: { heights: readonly number[] }) {
+export function Sparkline({ heights }: { heights: readonly number[] }) {
   const step = Math.min(widest, width / heights.length);
   const start = width - step * heights.length;
   return (
