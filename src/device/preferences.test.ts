@@ -25,6 +25,7 @@ const usual = {
   letter: { organization: '', text: '', signature: '' },
   mappings: {},
   columns: {},
+  filledColumns: {},
 };
 
 /** Loads the module as another page would. */

@@ -72,6 +72,8 @@ export interface Preferences {
   readonly folds: Readonly<Record<string, boolean>>;
   /** By list name. */
   readonly columns: Readonly<Record<string, StoredColumns>>;
+  /** Optional columns that the list last had values for, by list name: they're there before its rows are. */
+  readonly filledColumns: Readonly<Record<string, readonly string[]>>;
 }
 
 const densities: readonly unknown[] = ['comfortable', 'compact'] satisfies Density[];
@@ -106,6 +108,7 @@ export function readPreferences(given: unknown): Preferences {
     tried,
     folds,
     columns,
+    filledColumns,
   } = Object.fromEntries(entriesOf(given));
   return {
     density: densities.includes(density) ? (density as Density) : 'comfortable',
@@ -127,6 +130,7 @@ export function readPreferences(given: unknown): Preferences {
     tried: texts(tried),
     folds: readFlags(folds),
     columns: Object.fromEntries(entriesOf(columns).map(([list, arrangement]) => [list, readColumns(arrangement)])),
+    filledColumns: Object.fromEntries(entriesOf(filledColumns).map(([list, keys]) => [list, texts(keys)])),
   };
 }
 

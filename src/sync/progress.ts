@@ -49,6 +49,11 @@ export function isListSettled({ wholeSince, problem }: ListState): boolean {
   return wholeSince !== null || isListClosed(problem);
 }
 
+/** False until donors have been identified once: until then, what a person gave would be too low. */
+export function wereDonorsAsked(status: { donors: Attributed | null } | null): boolean {
+  return status !== null && status.donors !== null && !status.donors.isFirst;
+}
+
 /** False while donors are still being identified, so that figures about them may change. */
 export function areDonorsAsked(status: { donors: Attributed | null; identifying: Coverage | null }): boolean {
   return status.donors !== null && (status.donors.done || status.identifying === null);

@@ -121,7 +121,8 @@ export function createReading({ sync, connect, tabs, isFilling, changed, refused
     try {
       const progress = (identifying: Coverage | null) => {
         // Screens show what rows alone say, and needn't wait for the platform's answers.
-        if (identifying && standing?.donors === null) take({ donors: { ...identifying, done: false, reason: null } });
+        if (identifying && standing?.donors === null)
+          take({ donors: { ...identifying, done: false, reason: null, isFirst: true } });
         changed({ identifying });
       };
       take({ donors: await sync.attribute({ createdBefore: stamp(askedAt), asks, progress }) });

@@ -157,7 +157,14 @@ describe('synced rows', () => {
     await vi.waitFor(() => expect(sync.status.get().identifying).toMatchObject({ known: 10, gifts: 45 }), {
       timeout: 20_000,
     });
-    expect(sync.status.get().donors).toEqual({ known: 0, gifts: 45, probable: 0, done: false, reason: null });
+    expect(sync.status.get().donors).toEqual({
+      known: 0,
+      gifts: 45,
+      probable: 0,
+      done: false,
+      reason: null,
+      isFirst: true,
+    });
     isHeld = false;
     await attributed();
     expect(sync.status.get()).toMatchObject({ identifying: null, donors: { known: 45, done: true } });

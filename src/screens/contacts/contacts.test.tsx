@@ -166,6 +166,14 @@ it('Contacts screen: audiences have no count before all donors are identified, a
   await read(lists, { identifying: null, donors: { ...some, done: true, reason: null } });
   await until(() => expect(text()).not.toContain('so far'));
   await said('Donor identified for 320 of 1,254 transactions.');
+  // What a person gave would be too low.
+  await show('/contacts');
+  await read(lists, {
+    identifying,
+    donors: { done: false, reason: null, probable: 0, known: 320, gifts: 1254, isFirst: true },
+  });
+  await said('Giving totals appear when donor identification finishes.');
+  expect(text()).not.toContain('Lifetime giving');
 });
 
 it('Contacts screen: a list that the token can’t read is named, and isn’t waited for', async () => {

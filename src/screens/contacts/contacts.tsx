@@ -18,7 +18,7 @@ import { useSyncMode } from '#ui/browser/sync-choice.ts';
 import type { ListName } from '#api/operations.ts';
 import type { SyncStatus } from '#sync/sync.ts';
 import { nothingRead } from '#sync/lists.ts';
-import { isListClosed } from '#sync/progress.ts';
+import { isListClosed, wereDonorsAsked } from '#sync/progress.ts';
 import { notIncluded } from '#domain/values/money.ts';
 import { yearWord } from '#ui/format/years.ts';
 import { TextButton } from '#ui/kit/button.tsx';
@@ -91,7 +91,7 @@ function useColumns() {
   const year = `This ${yearWord()}`;
   const isSyncing = useSyncMode() === 'on';
   const sync = useSync();
-  const hasGiving = useStatus(sync, (status) => isSyncing && status?.donors != null);
+  const hasGiving = useStatus(sync, (status) => isSyncing && wereDonorsAsked(status));
   const hasPledges = useStatus(sync, (status) => isSyncing && status?.lists.listPledges.wholeSince != null);
   const hasNoGifts = useIsClosed('listTransactions');
   const values = useSearch({ strict: false }) as Values;
@@ -165,7 +165,7 @@ function Contacts() {
   const values = useSearch({ strict: false }) as Values;
   const audience = audienceIn(values);
   const filters = useAudienceFilters(values);
-  const isCounted = useStatus(sync, (status) => syncMode === 'on' && status?.donors != null);
+  const isCounted = useStatus(sync, (status) => syncMode === 'on' && wereDonorsAsked(status));
   const coverage = useStatus(sync, (status) => status && donorsMessage(status));
   const footnote = isCounted ? coverage : note;
   const text = useSearchText() ?? '';

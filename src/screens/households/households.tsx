@@ -14,7 +14,7 @@ import { largestNote } from '#records/giving/money-column.tsx';
 import type { Household } from '#api/resources.ts';
 import type { Money } from '#domain/values/money.ts';
 import type { Sync } from '#sync/sync.ts';
-import { isListClosed } from '#sync/progress.ts';
+import { isListClosed, wereDonorsAsked } from '#sync/progress.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { isAsked } from '#ui/list/column.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
@@ -75,7 +75,7 @@ function useColumns() {
   const sync = useSync();
   const syncMode = useSyncMode();
   const values = useSearch({ strict: false }) as Values;
-  const isIdentified = useStatus(sync, (status) => syncMode === 'on' && status?.donors != null);
+  const isIdentified = useStatus(sync, (status) => syncMode === 'on' && wereDonorsAsked(status));
   const isClosed = useStatus(sync, (status) => isListClosed(status?.lists.listTransactions.problem ?? null));
   // Columns are others only if sums are.
   const before = useRef<Readonly<Record<string, readonly Money[]>>>(undefined);

@@ -16,7 +16,7 @@ import { listSyncMessage, RequireSync, SyncingScreen } from '#records/giving/req
 import { createTyping, type QuickFix, QuickFixTyping } from '#records/quick-fix.tsx';
 import { useStatus } from '#records/use-sync.ts';
 import type { Sync } from '#sync/sync.ts';
-import { isListClosed } from '#sync/progress.ts';
+import { isListClosed, wereDonorsAsked } from '#sync/progress.ts';
 import type { QualityKnown } from '#sync/questions/quality.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
@@ -112,7 +112,7 @@ function QualityList({ sync, check, scope, whenNone }: QualityListProps) {
   const asked = useQualityAsked();
   const given = useMemo(() => ({ asked, check }), [asked, check]);
   const source = useDerivedSource(sync, { name: 'quality', given, from: ['listHouseholds'], choices });
-  const hasGiving = useStatus(sync, (status) => status?.donors != null);
+  const hasGiving = useStatus(sync, wereDonorsAsked);
   const [typing] = useState(createTyping);
   const columns = useMemo(() => columnsFor(check, hasGiving), [check, hasGiving]);
   const quick = use(QuickFixes)?.[check === 'envelope' ? 'household' : 'contact'];

@@ -48,7 +48,10 @@ export interface Coverage {
   probable: number;
 }
 
-export type Attributed = Coverage & Outcome;
+export interface Attributed extends Coverage, Outcome {
+  /** Donors are being identified for the first time. */
+  isFirst?: true;
+}
 
 export type GiftDonors = ReturnType<typeof createGiftDonors>;
 

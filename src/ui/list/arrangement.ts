@@ -1,5 +1,5 @@
 /** The columns that a list shows, and their order. */
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { StoredColumns } from '#device/preferences.ts';
 import type { Column } from './column.tsx';
 import { changePreferences, preferences } from '#device/preferences.ts';
@@ -29,6 +29,28 @@ export function useArrangement<Of extends Arranged>(name: string, columns: reado
     };
     return { ...arrange(columns, mine), change: keep, reset: () => keep(undefined) };
   }, [name, columns, mine]);
+}
+
+/** Keeps a list's optional columns for the next visit: those seen with values, and at its end those that have some. `ofAll`: of all rows. */
+export function useKeepFilled(name: string, seen: readonly string[], ofAll: readonly string[] | undefined): void {
+  const last = useRef(ofAll);
+  useEffect(() => {
+    last.current = ofAll;
+    if (ofAll && seen.some((key) => !lastFilled(name).includes(key))) keepFilled(name, seen);
+  }, [name, seen, ofAll]);
+  useEffect(
+    () => () => {
+      if (last.current && lastFilled(name).some((key) => !last.current?.includes(key))) keepFilled(name, last.current);
+    },
+    [name],
+  );
+}
+
+/** Returns the optional columns that the list last had values for. */
+export const lastFilled = (name: string): readonly string[] => preferences.get().filledColumns[name] ?? [];
+
+function keepFilled(name: string, filled: readonly string[]): void {
+  changePreferences({ filledColumns: { ...preferences.get().filledColumns, [name]: filled } });
 }
 
 /**

@@ -7,7 +7,7 @@ import { isPeriodName } from '#domain/values/periods.ts';
 import { today } from '#ui/format/days.ts';
 import { withoutKeys } from '#ui/record/record-link.ts';
 import { viewerZone } from '#ui/format/time.ts';
-import { useArrangement } from './arrangement.ts';
+import { lastFilled, useArrangement, useKeepFilled } from './arrangement.ts';
 import { isAsked } from './column.tsx';
 import { type SyncedRows, useSyncedRows } from './synced-rows.ts';
 import { useListState } from './list-address.ts';
@@ -79,7 +79,7 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
     [asked],
   );
 
-  const [filled, setFilled] = useState<readonly string[]>(none);
+  const [filled, setFilled] = useState(() => lastFilled(props.name));
   const present = useMemo(
     () => columns.filter((column) => !column.ifGiven || filled.includes(column.key) || isAsked(column, values)),
     [columns, filled, values],
@@ -113,7 +113,10 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
   );
   // Rows of the page stay until those of the worker are there.
   const inSight = ofWorker ?? ofPage;
-  if (inSight && !isSameList(inSight.filled, filled)) setFilled(inSight.filled);
+  // A column that some rows have values for stays, whichever are there.
+  const filledNow = inSight ? [...new Set([...filled, ...inSight.filled])] : filled;
+  if (filledNow.length > filled.length) setFilled(filledNow);
+  useKeepFilled(props.name, filled, ofWorker && syncedRows?.isWhole ? ofWorker.filled : undefined);
   /** How many rows of all pages there are, before client-side filters; also of a result that fits on one page. */
   const extent =
     syncedRows && ofWorker
@@ -211,10 +214,6 @@ function rowsBefore(number: number, { rows, from, number: other, last }: Page<un
 }
 
 const isFilterKey = (key: string) => key.startsWith(ofRows);
-
-function isSameList(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((key, index) => key === other[index]);
-}
 
 function useRepeats<Row extends ListRow>(request: PageRequest<Row>, page: Page<Row> | undefined): boolean {
   const cache = useQueryClient();

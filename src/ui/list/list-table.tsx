@@ -73,8 +73,11 @@ const mostLookedThrough = 100;
 
 export function TableHead<Row extends ListRow>({ model, actions }: ListRowsProps<Row>) {
   const { rows = [] } = model;
-  const isEmpty = ({ value }: Column<Row>) =>
-    rows.length <= mostLookedThrough && rows.every((row) => row !== undefined && !value(row)?.trim());
+  // The first one names the row even where it has no value.
+  const isEmpty = (column: Column<Row>) =>
+    column !== model.shown[0] &&
+    rows.length <= mostLookedThrough &&
+    rows.every((row) => row !== undefined && !column.value(row)?.trim());
   const { shown, usualSort } = model;
   const { inForce, isHere, choose } = model.sort;
   return (
