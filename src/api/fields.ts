@@ -203,6 +203,9 @@ type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First 
 
 /** A key that no platform's field has, and that survives cloning and JSON. */
 export const missingKey = '$missing';
+/** Another one: what other records say of a row (src/domain/joined.ts). */
+export const joinedKey = '$joined';
+const isOfClient = (key: string) => key === missingKey || key === joinedKey;
 
 type Shape = Record<string, Kind<unknown>>;
 export type Fields<S extends Shape> = { [K in keyof S]: S[K] extends Kind<infer T> ? T : never };
@@ -221,7 +224,7 @@ export function asGiven(read: unknown): unknown {
   const { [missingKey]: missing, ...fields } = read;
   // An object that wasn't parsed may have anything there.
   const absent: readonly unknown[] = Array.isArray(missing) ? missing : [];
-  const given = Object.entries(fields).filter(([field]) => !absent.includes(field));
+  const given = Object.entries(fields).filter(([field]) => !absent.includes(field) && !isOfClient(field));
   return Object.fromEntries(given.map(([field, value]) => [field, asGiven(value)]));
 }
 
@@ -253,7 +256,7 @@ export function object<S extends Shape>(shape: S): Kind<WithOthers<S>> {
       const source = asObject(value, path);
       const result: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
       for (const key of Object.keys(source)) {
-        if (Object.hasOwn(shape, key) || key === missingKey) continue;
+        if (Object.hasOwn(shape, key) || isOfClient(key)) continue;
         result[key] = source[key];
         // Other names could contain personal data.
         note(`${path}.${fieldName.test(key) ? key : '*'}`, 'more');

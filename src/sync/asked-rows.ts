@@ -46,13 +46,16 @@ interface Options extends AskedOptions {
   gifts(): readonly RowOf<'listTransactions'>[];
   /** Returns a different value once a gift has another donor. */
   isOther(): number;
+  /** Returns rows of a list with what other records say of them. */
+  join<Row extends object>(list: ListName, rows: readonly Row[]): readonly Row[];
   namesFor(rows: readonly ListRow[]): NamesPatch;
 }
 
 /** Milliseconds that screens aren't told of new rows after the first. */
 const toldAfter = 500;
 
-export function createAskedRows({ store, donors, gifts, isOther, namesFor, askNow, ahead, shelved, changed }: Options) {
+export function createAskedRows(options: Options) {
+  const { store, donors, gifts, isOther, join, namesFor, askNow, ahead, shelved, changed } = options;
   /** Stores the rows of a page, with or without filters. Returns true if something changed. */
   function hold(list: ListName, input: Input<ListName>, rows: readonly ListRow[]): boolean {
     const mark = () => `${store.version(list)} ${isOther()}`;
@@ -113,7 +116,7 @@ export function createAskedRows({ store, donors, gifts, isOther, namesFor, askNo
       rows({ list, shelf, from, most }: RowsAsked): RowsFound<ListRow> {
         const whole = () => (list === 'listTransactions' ? gifts() : store.rows(list));
         const synced = shelf === undefined ? whole() : shelfRows(shelf);
-        return { rows: synced.slice(from, from + most), count: synced.length };
+        return { rows: join(list, synced.slice(from, from + most)), count: synced.length };
       },
     },
   };

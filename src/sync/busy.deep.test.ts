@@ -7,6 +7,7 @@ import type { Page } from '#api/page.ts';
 import { wholeList } from '#e2e/support/doubles/sync.ts';
 import { type Desk, openDesk } from '#e2e/support/doubles/sandbox.ts';
 import { walkPages } from '#domain/values/page-walk.ts';
+import { withoutJoined } from '#domain/joined.ts';
 import { syncedRow, type ListRow, type ListStates, nothingRead } from './lists.ts';
 import { listNames } from '#domain/resources.ts';
 import { stamp } from './months.ts';
@@ -86,7 +87,7 @@ function syncOf(call: Call, took: () => number) {
     });
   return {
     donors: () => sync.window(wholeList('listTransactions', {})).names.donors ?? [],
-    rows: (list: ListName) => sync.rows({ list, from: 0, most: Infinity }).rows,
+    rows: (list: ListName) => sync.rows({ list, from: 0, most: Infinity }).rows.map(withoutJoined),
     attribute: () =>
       sync.attribute({ createdBefore: stamp(states.listTransactions.askedAt ?? Date.now()), asks: true }),
     read: () => untilPause(() => void reader.run(nothingRead, ending.signal)),

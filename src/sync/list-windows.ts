@@ -12,7 +12,9 @@ import type { IdentifiedDonor } from './donors/evidence.ts';
 import type { Campaign } from '#api/resources.ts';
 import type { ListName } from '#api/operations.ts';
 import type { ListContext } from '#domain/lists/list.ts';
+import type { JoinNames } from '#domain/joined.ts';
 import { createNames, type NamesPatch } from '#domain/names.ts';
+import { joinRows } from '#domain/lists/joins.ts';
 import { namesFor, namesIn } from '#domain/names-in-rows.ts';
 import type { Gift } from '#domain/gift.ts';
 import type { LastSaves } from './saved-contacts.ts';
@@ -54,6 +56,8 @@ export function namesOfRows(store: RowStore) {
         return seen ? [[id, seen] as const] : [];
       }),
     }),
+    /** Returns rows of a list as they leave the worker. */
+    join: <Row extends object>(list: string, rows: readonly Row[]): readonly Row[] => joinRows(list, rows, all),
     /** Returns the names for a page's rows. `isFirst`: with all campaigns. */
     forPage(rows: Parameters<typeof namesFor>[0], isFirst = false): NamesPatch {
       for (const { id } of rows) if (id !== null) onPages.add(id);
@@ -63,7 +67,7 @@ export function namesOfRows(store: RowStore) {
     ofPages: (donors: ReadonlyMap<string, IdentifiedDonor | null>) =>
       donorsIn(donors).filter(([gift]) => onPages.has(gift)),
     /** Returns the names: the same object until one changes, or a while longer during the first sync. */
-    now(isReading: boolean): ListContext['names'] {
+    now(isReading: boolean): JoinNames {
       if (isOther && (!isReading || Date.now() - madeAt > namesKeptFor)) {
         now = { ...all };
         [isOther, madeAt] = [false, Date.now()];
@@ -157,6 +161,7 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
   const { matchingRows, ...windows } = createWindows<AnyRow, AnyAsk>({
     synced,
     viewer: contextNow,
+    join: names.join,
     namesFor: names.forPage,
     pageOf,
   });
@@ -167,7 +172,7 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
       const now = Math.floor(Date.now() / hour) * hour;
       const syncedFor = (list: ListName | 'people' | 'unlinked') =>
         synced(list === 'people' || list === 'unlinked' ? { list, given: null } : { list, given: { now } });
-      return search(syncedFor as unknown as SyncedFor, asked, names.forPage);
+      return search(syncedFor as unknown as SyncedFor, asked, names);
     },
     /** Returns the names in some rows of a list. */
     namesOf: ({ list, from, most }: { list: ListName; from: number; most: number }): NamesPatch =>

@@ -1,6 +1,7 @@
 /** The lists we sync, and their progress. */
 import type { ListName, Output } from '#api/operations.ts';
 import { withoutFields } from '#api/fields.ts';
+import { withoutJoined } from '#domain/joined.ts';
 import type { Page } from '#api/page.ts';
 import { listNames } from '#domain/resources.ts';
 
@@ -12,9 +13,10 @@ export type ListRow = RowOf<ListName>;
 /** Fields we never store, in memory or on disk. They'd let others forge events or use a ticket. */
 const neverSynced: Partial<Record<ListName, string>> = { listWebhooks: 'signature', listTickets: 'pdf' };
 
+/** Returns the row as it's stored: as the platform gave it, without these fields. */
 export function syncedRow<Row extends ListRow>(list: ListName, row: Row): Row {
-  const field = neverSynced[list];
-  return field === undefined ? row : withoutFields(row, [field]);
+  const [field, own] = [neverSynced[list], withoutJoined(row)];
+  return field === undefined ? own : withoutFields(own, [field]);
 }
 
 /** The sync progress of a list. Times are in milliseconds. */

@@ -111,12 +111,14 @@ function find<Row>(rows: readonly Row[], { list, parts, most, weightOf }: FindOp
 
 const nothing = { count: 0, rows: [], said: [], isNamed: false };
 
+interface Joining {
+  /** Returns rows of a list with what other records say of them. */
+  join<Row extends object>(list: ListName, rows: readonly Row[]): readonly Row[];
+  forPage(rows: readonly ListRow[]): NamesPatch;
+}
+
 /** Returns the best `most` of every kind, without empty kinds. A `text` without words finds nothing. */
-export function search(
-  synced: SyncedFor,
-  { text, most, id, only }: SearchAsked,
-  namesFor: (rows: readonly ListRow[]) => NamesPatch,
-): Results {
+export function search(synced: SyncedFor, { text, most, id, only }: SearchAsked, { join, forPage }: Joining): Results {
   const parts = partsOf(text);
   if (parts.words.length + parts.amounts.length === 0)
     return { people: nothing, unlinked: nothing, withId: {}, names: {} };
@@ -127,7 +129,9 @@ export function search(
     const { rows, list }: SyncedList<ListRow> = synced(name);
     const found = find(rows, { list, parts, most });
     const withId = id === undefined ? undefined : rows.find((row) => row.id === id);
-    return found.count > 0 || withId ? [{ name, found, withId }] : [];
+    if (found.count === 0 && !withId) return [];
+    const [one] = withId ? join(name, [withId]) : [];
+    return [{ name, found: { ...found, rows: join(name, found.rows) }, withId: one }];
   });
   const contact = people.rows.find((row) => row.id === id);
   const withId = lists.flatMap((one) => (one.withId ? [[one.name, one.withId] as const] : []));
@@ -136,6 +140,6 @@ export function search(
     unlinked: find(synced('unlinked').rows, { list: synced('unlinked').list, parts, most }),
     ...Object.fromEntries(lists.map(({ name, found }) => [name, found])),
     withId: { ...Object.fromEntries(withId), ...(contact && { people: contact }) },
-    names: namesFor(lists.flatMap(({ found, withId: one }) => [...found.rows, ...(one ? [one] : [])])),
+    names: forPage(lists.flatMap(({ found, withId: one }) => [...found.rows, ...(one ? [one] : [])])),
   };
 }

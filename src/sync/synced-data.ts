@@ -160,6 +160,7 @@ export function createSyncedData(options: SyncedDataOptions) {
     donors,
     gifts: transactionsNow,
     isOther: () => givenVersion,
+    join: names.join,
     namesFor: names.forPage,
   });
   const lists = createListWindows({
@@ -255,7 +256,8 @@ export function createSyncedData(options: SyncedDataOptions) {
     },
     ...questions,
     row({ list, id }: { list: ListName; id: string }): { row: ListRow; page: number; names: NamesPatch } | null {
-      const row = store.row(list, id);
+      const found = store.row(list, id);
+      const [row] = found ? names.join(list, [found]) : [];
       return row ? { row, page: store.pageOf(list, id), names: names.forPage([row]) } : null;
     },
     /** Identifies donors, as of a time up to which we have all gifts. Unless it `asks`, only from synced data. */

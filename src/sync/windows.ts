@@ -57,6 +57,8 @@ export interface SyncedList<Row> {
 interface WindowOptions<Row, Ask extends ListAsk> {
   synced(ask: Pick<Ask, 'list' | 'given' | 'shelf'>): SyncedList<Row>;
   viewer(): Viewer;
+  /** Returns rows of a list with what other records say of them. */
+  join(list: string, rows: readonly Row[]): readonly Row[];
   namesFor(rows: readonly Row[], isFirst: boolean): NamesPatch;
   pageOf(shelf: string, id: string): number | undefined;
 }
@@ -64,6 +66,7 @@ interface WindowOptions<Row, Ask extends ListAsk> {
 export function createWindows<Row extends { id: string | null }, Ask extends ListAsk>({
   synced,
   viewer,
+  join,
   namesFor,
   pageOf,
 }: WindowOptions<Row, Ask>) {
@@ -121,7 +124,7 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
       const { matched, matchOf } = matchesOf({ ask, shown });
       const isMatched = new Set(matched);
       return {
-        rows: part,
+        rows: join(ask.list, part),
         from,
         count: rows.length,
         all,

@@ -1,5 +1,5 @@
 /** A list's rules: its fields, totals, and chart, for the page and the worker. */
-import type { Names, Person } from '#domain/names.ts';
+import type { JoinNames } from '#domain/joined.ts';
 import type { Field, Fields, Viewer } from '#domain/rows/field.ts';
 import { fieldList } from '#domain/rows/field.ts';
 import type { ListChart, Total } from '#domain/rows/totals.ts';
@@ -8,7 +8,7 @@ import type { ListChart, Total } from '#domain/rows/totals.ts';
 export interface ListContext extends Viewer {
   /** Gifts in kind are added to money. */
   addsInKind?: boolean;
-  names: Names & { personSeen(id: string | null | undefined): Person | undefined };
+  names: JoinNames;
 }
 
 export interface ListSpec<Row> {

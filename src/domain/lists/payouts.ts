@@ -12,14 +12,22 @@ import {
   payoutNeed,
   payoutStatus,
 } from '#domain/payout.ts';
+import { campaignFor, type JoinNames, partsOf } from '#domain/joined.ts';
 import type { Fields } from '#domain/rows/field.ts';
 import type { ListChart, Total } from '#domain/rows/totals.ts';
 import { type ListContext, listSpec } from './list.ts';
 
+/** A payout by other records. */
+export const payoutParts = {
+  campaign: ({ campaign_id }: Payout, names: JoinNames) => campaignFor(campaign_id, names),
+  currency: payoutCurrency,
+  name: payoutName,
+};
+
 export function payoutFields({ names, today, zone }: ListContext) {
-  const currency = (payout: Payout) => payoutCurrency(payout, names);
+  const { campaign, currency, name } = partsOf(payoutParts, names);
   return {
-    campaign: { kind: 'text', value: (payout) => payoutName(payout, names) },
+    campaign: { kind: 'text', value: name },
     id: { kind: 'id' },
     status: { kind: 'word', value: payoutStatus, field: ({ status }) => status },
     method: { kind: 'word', value: payoutMethod, field: ({ method }) => method },
@@ -37,7 +45,7 @@ export function payoutFields({ names, today, zone }: ListContext) {
     // Links from payout counts filter by this field, because counts exclude void payouts.
     void: { kind: 'yes-no', value: (payout) => String(isVoid(payout)) },
     days_to_pay: { kind: 'count', value: (payout) => count(daysToPay(payout, zone)) },
-    campaign_id: { kind: 'id', named: ({ campaign_id }) => names.campaign(campaign_id)?.title },
+    campaign_id: { kind: 'id', named: (payout) => campaign(payout)?.title },
     memo: { kind: 'text' },
     address: { kind: 'text' },
     created_at: { kind: 'moment' },
@@ -52,7 +60,7 @@ const count = (days: number | null) => (days === null ? null : String(days));
 const isCounted = (payout: Payout) => !isVoid(payout);
 
 function payoutTotals({ names }: ListContext): Total<Payout>[] {
-  const currency = (payout: Payout) => payoutCurrency(payout, names);
+  const { currency } = partsOf(payoutParts, names);
   const own = { currency, isRead: canRead };
   const counts = { of: isCounted, ...own };
   return [
@@ -71,7 +79,7 @@ const payoutChart = ({ names }: ListContext): ListChart<Payout> => ({
   only: { is: isCounted, none: 'All of these payouts are void.' },
   amount: ({ payout }) => payout,
   isRead: canRead,
-  currency: (payout) => payoutCurrency(payout, names),
+  currency: partsOf(payoutParts, names).currency,
 });
 
 export const payoutList = (context: ListContext) =>

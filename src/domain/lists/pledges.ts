@@ -17,21 +17,33 @@ import {
   toCome,
   unknownDue,
 } from '#domain/pledge.ts';
+import { campaignFor, type JoinNames, partsOf } from '#domain/joined.ts';
 import type { Fields } from '#domain/rows/field.ts';
 import type { ListChart, Total } from '#domain/rows/totals.ts';
 import { type ListContext, listSpec } from './list.ts';
 
+/** A pledge by other records. */
+export const pledgeParts = {
+  donor: pledgeDonor,
+  /** The donor's name, if known. */
+  person: ({ contact_id }: Pledge, names: JoinNames) => names.person(contact_id) ?? null,
+  campaign: ({ campaign_id }: Pledge, names: JoinNames) => campaignFor(campaign_id, names),
+  currency: ({ campaign_id }: Pledge, names: JoinNames) => names.currency(campaign_id),
+  phone: ({ contact_id }: Pledge, names: JoinNames) => contactMethodOf(names.personSeen(contact_id), 'primary_phone'),
+  email: ({ contact_id }: Pledge, names: JoinNames) => contactMethodOf(names.personSeen(contact_id), 'primary_email'),
+};
+
 export function pledgeFields({ names, today, zone }: ListContext) {
-  const currency = ({ campaign_id }: Pledge) => names.currency(campaign_id);
+  const { donor, person, campaign, currency, phone, email } = partsOf(pledgeParts, names);
   const overdue = (pledge: Pledge) => overdueOf(pledge, today, zone, currency(pledge));
   return {
     contact: {
       kind: 'text',
-      value: (pledge) => pledgeDonor(pledge, names),
-      field: ({ contact_id }) => names.person(contact_id) ?? null,
+      value: donor,
+      field: person,
     },
     id: { kind: 'id' },
-    campaign_id: { kind: 'id', named: ({ campaign_id }) => names.campaign(campaign_id)?.title },
+    campaign_id: { kind: 'id', named: (pledge) => campaign(pledge)?.title },
     // Pledges paid at once have no installments, so `due` takes the next installment date or the fulfillment date.
     due: { kind: 'day', value: (pledge) => (isExpected(pledge) ? dueDate(pledge) : null) },
     status_friendly: { kind: 'word', value: pledgeStatus, field: ({ status_friendly }) => status_friendly },
@@ -51,8 +63,8 @@ export function pledgeFields({ names, today, zone }: ListContext) {
     installment_frequency: { kind: 'word' },
     next_installment_date: { kind: 'day' },
     expected_fulfillment_date: { kind: 'day' },
-    phone: { kind: 'text', value: ({ contact_id }) => contactMethodOf(names.personSeen(contact_id), 'primary_phone') },
-    email: { kind: 'text', value: ({ contact_id }) => contactMethodOf(names.personSeen(contact_id), 'primary_email') },
+    phone: { kind: 'text', value: phone },
+    email: { kind: 'text', value: email },
     type: { kind: 'word' },
     status: { kind: 'word' },
     first_installment_date: { kind: 'day' },
@@ -75,7 +87,7 @@ export function pledgeFields({ names, today, zone }: ListContext) {
 export type PledgeField = keyof ReturnType<typeof pledgeFields>;
 
 export function pledgeTotals({ names, today, zone }: ListContext): Total<Pledge>[] {
-  const currency = ({ campaign_id }: Pledge) => names.currency(campaign_id);
+  const { currency } = partsOf(pledgeParts, names);
   const overdue = (pledge: Pledge) => overdueOf(pledge, today, zone, currency(pledge));
   const unit = ['pledge', 'pledges'] as const;
   const own = { currency, isRead: canRead };
@@ -103,18 +115,18 @@ export function pledgeTotals({ names, today, zone }: ListContext): Total<Pledge>
   ];
 }
 
-const pledgeChart = ({ names }: ListContext): ListChart<Pledge> => ({
-  title: 'Expected pledge payments',
-  note: 'Excludes canceled, written-off, and fulfilled pledges.',
-  parts: {
-    title: 'Installments',
-    of: (pledge, today, zone) => toCome(pledge, today, zone, names.currency(pledge.campaign_id)),
-  },
-  isRead: canRead,
-  at: dueDate,
-  amount: balanceOf,
-  currency: ({ campaign_id }) => names.currency(campaign_id),
-});
+function pledgeChart({ names }: ListContext): ListChart<Pledge> {
+  const { currency } = partsOf(pledgeParts, names);
+  return {
+    title: 'Expected pledge payments',
+    note: 'Excludes canceled, written-off, and fulfilled pledges.',
+    parts: { title: 'Installments', of: (pledge, today, zone) => toCome(pledge, today, zone, currency(pledge)) },
+    isRead: canRead,
+    at: dueDate,
+    amount: balanceOf,
+    currency,
+  };
+}
 
 export const pledgeList = (context: ListContext) =>
   listSpec<Pledge>(pledgeFields(context), { totals: pledgeTotals(context), chart: pledgeChart(context) });

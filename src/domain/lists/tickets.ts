@@ -1,12 +1,19 @@
 /** Fields, totals, and chart of tickets. */
 import type { Ticket } from '#api/resources.ts';
+import { campaignFor, type JoinNames, partsOf } from '#domain/joined.ts';
 import type { Fields } from '#domain/rows/field.ts';
 import type { ListChart, Total } from '#domain/rows/totals.ts';
 import { campaignOfTicket, currencyOfTicket, ticketName } from '#domain/ticket.ts';
 import { type ListContext, listSpec } from './list.ts';
 
+/** A ticket by other records. */
+export const ticketParts = {
+  campaign: (ticket: Ticket, names: JoinNames) => campaignFor(campaignOfTicket(ticket), names),
+  currency: currencyOfTicket,
+};
+
 export function ticketFields({ names }: ListContext) {
-  const currency = (ticket: Ticket) => currencyOfTicket(ticket, names);
+  const { campaign, currency } = partsOf(ticketParts, names);
   return {
     name: { kind: 'text', value: ticketName, field: ({ name }) => name },
     // The event that it's for, where the platform says it.
@@ -14,7 +21,7 @@ export function ticketFields({ names }: ListContext) {
       kind: 'id',
       ifGiven: true,
       value: campaignOfTicket,
-      named: (ticket) => names.campaign(campaignOfTicket(ticket))?.title,
+      named: (ticket) => campaign(ticket)?.title,
     },
     id: { kind: 'id' },
     title: { kind: 'word' },
@@ -36,7 +43,7 @@ export function ticketFields({ names }: ListContext) {
 export type TicketField = keyof ReturnType<typeof ticketFields>;
 
 export const ticketTotals = ({ names }: ListContext): Total<Ticket>[] => [
-  { label: 'Price', amount: ({ price }) => price, currency: (ticket) => currencyOfTicket(ticket, names) },
+  { label: 'Price', amount: ({ price }) => price, currency: partsOf(ticketParts, names).currency },
 ];
 
 const ticketChart: ListChart<Ticket> = {

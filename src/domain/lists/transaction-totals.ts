@@ -4,18 +4,18 @@ import {
   addsToRaised,
   amountParts,
   countedInFull,
-  currencyOf,
   type GiftStatus,
   giftStatus,
   type GiftViewer,
 } from '#domain/gift.ts';
 import { dateOf } from '#domain/gift-labels.ts';
+import { partsOf } from '#domain/joined.ts';
 import { areOfOnePayout, payoutPart } from '#domain/payout.ts';
 import type { ListChart, Total } from '#domain/rows/totals.ts';
 import { canReadAll } from '#domain/values/decimal.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { type ListContext, listSpec } from './list.ts';
-import { giftFilters, isRaised, transactionFields } from './transactions.ts';
+import { giftFilters, isRaised, transactionFields, transactionParts } from './transactions.ts';
 
 /** Explains that transactions of 0.00, such as free tickets, aren't gifts. Null if there are none. */
 export function freeTicketsMessage(free: number): string | null {
@@ -46,7 +46,7 @@ function notesOn(transactions: readonly Transaction[], viewer: GiftViewer): stri
 
 /** Each amount is in one total. The amount of a partially refunded gift is split between the first two. */
 export function transactionTotals(context: ListContext): Total<Transaction>[] {
-  const currency = (transaction: Transaction) => currencyOf(transaction, context.names);
+  const { currency } = partsOf(transactionParts, context.names);
   const parts = (transaction: Transaction) => amountParts(transaction, context);
   const isGift = (transaction: Transaction) => parts(transaction).status !== 'refund';
   const whereIs = (status: GiftStatus) => ({
@@ -89,8 +89,8 @@ export function transactionTotals(context: ListContext): Total<Transaction>[] {
 /** The transactions of one payout have the payout's lines, so that each sum can be compared with it. */
 function totalsFor(context: ListContext): Total<Transaction>[] {
   const isRead = ({ amount, fee_covered, fee, payout }: Transaction) => canReadAll([amount, fee_covered, fee, payout]);
+  const { currency } = partsOf(transactionParts, context.names);
   const ofPayout = (label: string, amount: (row: Transaction) => string | null): Total<Transaction> => {
-    const currency = (row: Transaction) => currencyOf(row, context.names);
     return { label, amount, currency, isRead, lacks: 'an unknown amount', suits: areOfOnePayout };
   };
   return [
@@ -114,7 +114,7 @@ export const transactionChart = (context: ListContext): ListChart<Transaction> =
     none: 'No completed gifts.',
   },
   amount: (transaction) => amountParts(transaction, context).kept,
-  currency: (transaction) => currencyOf(transaction, context.names),
+  currency: partsOf(transactionParts, context.names).currency,
   opens: { what: 'transactions', within: giftFilters },
 });
 

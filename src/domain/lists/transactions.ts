@@ -1,20 +1,27 @@
 /** Fields of transactions. Their totals, which come later on the page, are in `transaction-totals.ts`. */
 import type { Transaction } from '#api/resources.ts';
 import { donorOf, knownBy, letterName } from '#domain/donor.ts';
-import { addsToRaised, type AmountParts, amountParts, dateOfGift, campaignIdOf, currencyOf } from '#domain/gift.ts';
+import { addsToRaised, type AmountParts, amountParts, campaignIdOf, currencyOf, dateOfGift } from '#domain/gift.ts';
 import { dedicationOf, messageOf, methodOf, purposeOf, statusLabels, giftStatusLabel } from '#domain/gift-labels.ts';
+import { campaignFor, type JoinNames, partsOf } from '#domain/joined.ts';
 import type { Fields } from '#domain/rows/field.ts';
 import { currencyParts } from '#domain/values/money.ts';
 import type { Zone } from '#domain/values/calendar.ts';
 import { momentsOf, type Period } from '#domain/values/periods.ts';
 import type { ListContext } from './list.ts';
 
+/** A transaction by other records. */
+export const transactionParts = {
+  donor: donorOf,
+  campaign: (row: Transaction, names: JoinNames) => campaignFor(campaignIdOf(row, names), names),
+  currency: currencyOf,
+  pledge: ({ pledge_id }: Transaction, names: JoinNames) => names.pledge(pledge_id) ?? null,
+};
+
 /** Amounts, dates, and IDs without `value` are the row's own. */
 export function transactionFields(context: ListContext) {
-  const { names } = context;
   const parts = (transaction: Transaction) => amountParts(transaction, context);
-  const currency = (transaction: Transaction) => currencyOf(transaction, names);
-  const donor = (transaction: Transaction) => donorOf(transaction, names);
+  const { donor, campaign, currency } = partsOf(transactionParts, context.names);
   return {
     donor: {
       kind: 'text',
@@ -26,8 +33,8 @@ export function transactionFields(context: ListContext) {
     campaign_id: {
       kind: 'id',
       ifGiven: true,
-      value: (transaction) => campaignIdOf(transaction, names),
-      named: (transaction) => names.campaign(campaignIdOf(transaction, names))?.title,
+      value: (transaction) => campaign(transaction)?.id ?? null,
+      named: (transaction) => campaign(transaction)?.title,
     },
     amount: { kind: 'amount', currency },
     refunded_amount: {

@@ -6,7 +6,7 @@
 import { textOf } from '#api/fields.ts';
 import type { Household } from '#api/resources.ts';
 import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
-import type { ListContext } from '#domain/lists/list.ts';
+import type { JoinNames } from '#domain/joined.ts';
 import { consentIn, type MailingPerson } from '#domain/lists/mailing.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { Person } from '#domain/names.ts';
@@ -18,7 +18,7 @@ interface World {
   rows: readonly PersonRow[];
   gifts: readonly Gift[];
   households: readonly Household[];
-  names: Pick<ListContext['names'], 'personSeen'>;
+  names: Pick<JoinNames, 'personSeen'>;
   /** Contacts changed in this browser. */
   saved: LastSaves;
 }

@@ -1,0 +1,81 @@
+/**
+ * A row with the name of its donor, the title of its campaign, and its currency, which other records say. The worker joins
+ * them to the rows that leave it, and never stores them, so the page needs no names to show a row.
+ */
+import { joinedKey } from '#api/fields.ts';
+import type { Id, KnownCampaign, Names, Person } from './names.ts';
+
+/** The names that rows are joined by. */
+export interface JoinNames extends Names {
+  personSeen(id: Id): Person | undefined;
+}
+
+/** How each part is made, in the order of its list's file. */
+type Parts<Row> = Readonly<Record<string, (row: Row, names: JoinNames) => unknown>>;
+/** The row of such parts. */
+type RowIn<Of> = Of extends Parts<infer Row> ? Row : never;
+/** The parts of a row. */
+export type Joined<Of extends Parts<never>> = { readonly [Part in keyof Of]: ReturnType<Of[Part]> };
+
+const none = () => undefined;
+const unknown = () => null;
+/** Without names, a row says what it says itself. */
+const noNames: JoinNames = {
+  person: none,
+  personSeen: none,
+  campaign: none,
+  pledge: none,
+  donor: none,
+  holder: none,
+  currency: unknown,
+  currencyOfGift: unknown,
+};
+
+/** Returns what is joined to a row, if it came from the worker or has passed it. */
+const joinedTo = (row: object) => (row as { [joinedKey]?: Readonly<Record<string, unknown>> })[joinedKey];
+
+/**
+ * Returns a function for each part, which reads it from what is joined to the row, and else makes it: in the worker, whose
+ * rows have nothing joined, by its names.
+ */
+export function partsOf<Of extends Parts<never>>(
+  parts: Of,
+  names: JoinNames = noNames,
+): { readonly [Part in keyof Of]: (row: RowIn<Of>) => ReturnType<Of[Part]> } {
+  const readers = Object.entries(parts as unknown as Parts<object>).map(([part, make]) => [
+    part,
+    (row: object) => {
+      const joined = joinedTo(row);
+      return joined ? joined[part] : make(row, names);
+    },
+  ]);
+  return Object.fromEntries(readers) as ReturnType<typeof partsOf<Of>>;
+}
+
+/** Returns what is to be joined to a row. */
+export function joinFor<Of extends Parts<never>>(parts: Of, row: RowIn<Of>, names: JoinNames): Joined<Of> {
+  const made = Object.entries(parts as unknown as Parts<RowIn<Of>>).map(([part, make]) => [part, make(row, names)]);
+  return Object.fromEntries(made) as Joined<Of>;
+}
+
+/** Returns the row with what was joined to it. */
+export const withJoined = <Row extends object>(row: Row, joined: object): Row => ({ ...row, [joinedKey]: joined });
+
+/** Returns the row as the platform gave it. */
+export function withoutJoined<Row extends object>(row: Row): Row {
+  if (!joinedTo(row)) return row;
+  const { [joinedKey]: _, ...own } = row as Row & { [joinedKey]?: object };
+  return own as unknown as Row;
+}
+
+/** A campaign that a row names. */
+export interface JoinedCampaign extends Pick<KnownCampaign, 'title' | 'page'> {
+  id: string;
+}
+
+/** Returns a campaign by its ID. Null without one; its title is empty if unknown. */
+export function campaignFor(id: Id, names: Pick<Names, 'campaign'>): JoinedCampaign | null {
+  if (!id) return null;
+  const { title = '', page = null } = names.campaign(id) ?? {};
+  return { id, title, page };
+}
