@@ -4,6 +4,7 @@
  */
 import { joinedKey } from '#api/fields.ts';
 import type { Id, KnownCampaign, Names, Person } from './names.ts';
+import { isSame } from './values/collections.ts';
 
 /** The names that rows are joined by. */
 export interface JoinNames extends Names {
@@ -32,7 +33,7 @@ const noNames: JoinNames = {
 };
 
 /** Returns what is joined to a row, if it came from the worker or has passed it. */
-const joinedTo = (row: object) => (row as { [joinedKey]?: Readonly<Record<string, unknown>> })[joinedKey];
+export const joinedTo = (row: object) => (row as { [joinedKey]?: Readonly<Record<string, unknown>> })[joinedKey];
 
 /**
  * Returns a function for each part, which reads it from what is joined to the row, and else makes it: in the worker, whose
@@ -58,8 +59,9 @@ export function joinFor<Of extends Parts<never>>(parts: Of, row: RowIn<Of>, name
   return Object.fromEntries(made) as Joined<Of>;
 }
 
-/** Returns the row with what was joined to it. */
-export const withJoined = <Row extends object>(row: Row, joined: object): Row => ({ ...row, [joinedKey]: joined });
+/** Returns the row with that joined to it: the same object if it is already. */
+export const withJoined = <Row extends object>(row: Row, joined: object | undefined): Row =>
+  joined === undefined || isSame(joinedTo(row), joined) ? row : { ...row, [joinedKey]: joined };
 
 /** Returns the row as the platform gave it. */
 export function withoutJoined<Row extends object>(row: Row): Row {

@@ -33,7 +33,8 @@ function useVersion(sync: Sync | null, shelf: readonly [ListName, boolean] | nul
     shelf ? shelf[1] : isReading,
   );
   const writes = useStatus(sync, (status) => (shelf ? 0 : (status?.writes ?? 0)));
-  return `${version} ${writes}`;
+  const names = useStatus(sync, (status) => status?.names ?? 0, isReading);
+  return `${version} ${writes} ${names}`;
 }
 
 function isFirstReading(status: SyncStatus | null): boolean {

@@ -3,6 +3,7 @@ import type { Input, ListName } from '#api/operations.ts';
 import type { NamesPatch } from '#domain/names.ts';
 import { syncedIn } from './donors/evidence.ts';
 import type { GiftDonors } from './donors/gift-donors.ts';
+import type { SyncedNames } from './list-windows.ts';
 import { syncedRow, type ListRow, type RowOf } from './lists.ts';
 import type { RowStore } from './row-store.ts';
 import { createShelves, type FillAsked, type ShelfState, type ShelfStates, type ShelvesOptions } from './shelves.ts';
@@ -26,6 +27,16 @@ export interface SeenRows {
   /** The request's filters. */
   input: Input<ListName>;
   rows: readonly ListRow[];
+  /** The page's number, and the number of rows on all pages. */
+  number: number;
+  total: number | null;
+}
+
+/** The answer for a page on screen. */
+export interface Joining {
+  /** The parts to join to each of its rows. Null for a list without names. */
+  joins: readonly object[] | null;
+  names: NamesPatch;
 }
 
 export interface AskedOptions {
@@ -46,16 +57,14 @@ interface Options extends AskedOptions {
   gifts(): readonly RowOf<'listTransactions'>[];
   /** Returns a different value once a gift has another donor. */
   isOther(): number;
-  /** Returns rows of a list with what other records say of them. */
-  join<Row extends object>(list: ListName, rows: readonly Row[]): readonly Row[];
-  namesFor(rows: readonly ListRow[]): NamesPatch;
+  names: Pick<SyncedNames, 'join' | 'joins' | 'forPage' | 'learnPage'>;
 }
 
 /** Milliseconds that screens aren't told of new rows after the first. */
 const toldAfter = 500;
 
 export function createAskedRows(options: Options) {
-  const { store, donors, gifts, isOther, join, namesFor, askNow, ahead, shelved, changed } = options;
+  const { store, donors, gifts, isOther, names, askNow, ahead, shelved, changed } = options;
   /** Stores the rows of a page, with or without filters. Returns true if something changed. */
   function hold(list: ListName, input: Input<ListName>, rows: readonly ListRow[]): boolean {
     const mark = () => `${store.version(list)} ${isOther()}`;
@@ -97,11 +106,14 @@ export function createAskedRows(options: Options) {
     shelfRows,
     pageOf: shelves.pageOf,
     questions: {
-      /** Stores the rows of a page on screen, so that search and names include them. Returns the names for them. */
-      see({ list, input, rows }: SeenRows): NamesPatch {
+      /** Stores the rows of a page on screen, so that search and names include them. */
+      see({ list, input, rows, number, total }: SeenRows): Joining {
         if (hold(list, input, rows)) changed();
-        return namesFor(rows);
+        names.learnPage(list, rows, number, total);
+        return { joins: names.joins(list, rows), names: names.forPage(rows) };
       },
+      /** Returns what is to be joined to a page's rows by now. */
+      joins: ({ list, rows }: Pick<SeenRows, 'list' | 'rows'>) => names.joins(list, rows),
       /** Reads a filtered list to its end, and learns the donors it shows. */
       async fill(asked: FillAsked): Promise<ShelfState> {
         const state = await shelves.load(asked);
@@ -116,7 +128,7 @@ export function createAskedRows(options: Options) {
       rows({ list, shelf, from, most }: RowsAsked): RowsFound<ListRow> {
         const whole = () => (list === 'listTransactions' ? gifts() : store.rows(list));
         const synced = shelf === undefined ? whole() : shelfRows(shelf);
-        return { rows: join(list, synced.slice(from, from + most)), count: synced.length };
+        return { rows: names.join(list, synced.slice(from, from + most)), count: synced.length };
       },
     },
   };

@@ -50,6 +50,7 @@ function syncOf(call: Call, took: () => number) {
     ahead: () => 0,
     shelved: () => undefined,
     told: () => undefined,
+    named: () => undefined,
     kept: () => undefined,
     changed: () => undefined,
   });

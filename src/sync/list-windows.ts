@@ -14,7 +14,7 @@ import type { ListName } from '#api/operations.ts';
 import type { ListContext } from '#domain/lists/list.ts';
 import type { JoinNames } from '#domain/joined.ts';
 import { createNames, type NamesPatch } from '#domain/names.ts';
-import { joinRows } from '#domain/lists/joins.ts';
+import { joinRows, joinsFor } from '#domain/lists/joins.ts';
 import { namesFor, namesIn } from '#domain/names-in-rows.ts';
 import type { Gift } from '#domain/gift.ts';
 import type { LastSaves } from './saved-contacts.ts';
@@ -31,15 +31,18 @@ const namesKeptFor = 10_000;
 const donorsIn = (donors: ReadonlyMap<string, IdentifiedDonor | null>) =>
   Array.from(donors, ([gift, donor]) => [gift, donor?.contactId ?? null] as const);
 
-type SyncedNames = ReturnType<typeof namesOfRows>;
+export type SyncedNames = ReturnType<typeof namesOfRows>;
 
-export function namesOfRows(store: RowStore) {
+/** `changed` is called when a name is known now that wasn't. */
+export function namesOfRows(store: RowStore, changed: () => void = () => undefined) {
   const all = createNames();
   let [isOther, madeAt] = [false, -Infinity];
   let now = { ...all };
   const onPages = new Set<string>();
   const merge = (patch: NamesPatch) => {
-    if (all.merge(patch)) isOther = true;
+    if (!all.merge(patch)) return;
+    isOther = true;
+    changed();
   };
   const read = (list: ListName, rows: readonly ListRow[], page: number | null, total: number | null) => {
     const patch = namesIn(list, rows, { page, total, at: Date.now() });
@@ -49,6 +52,7 @@ export function namesOfRows(store: RowStore) {
     all,
     learnDonors: (donors: ReadonlyMap<string, IdentifiedDonor | null>) => merge({ donors: donorsIn(donors) }),
     learn: merge,
+    learnPage: read,
     /** Returns the names of these contacts. */
     people: (ids: readonly string[]): NamesPatch => ({
       people: ids.flatMap((id) => {
@@ -58,6 +62,8 @@ export function namesOfRows(store: RowStore) {
     }),
     /** Returns rows of a list as they leave the worker. */
     join: <Row extends object>(list: string, rows: readonly Row[]): readonly Row[] => joinRows(list, rows, all),
+    /** Returns what is to be joined to each of a page's rows. Null for a list without names. */
+    joins: (list: ListName, rows: readonly object[]) => joinsFor(list, rows, all),
     /** Returns the names for a page's rows. `isFirst`: with all campaigns. */
     forPage(rows: Parameters<typeof namesFor>[0], isFirst = false): NamesPatch {
       for (const { id } of rows) if (id !== null) onPages.add(id);

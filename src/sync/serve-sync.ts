@@ -27,6 +27,8 @@ export interface WorkerStatus extends Standing {
   identifying: Coverage | null;
   /** How many changes from this browser the rows include. */
   writes: number;
+  /** Raised when names changed that rows are joined by. */
+  names: number;
   kept: KeptStatus;
   /** Filtered lists read in full for a screen, by `shelfKey`. */
   shelves: ShelfStates;
@@ -73,7 +75,7 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
   /** The last state of each tab. `waitsUntil` in milliseconds. */
   const ports = new Map<Port, { isSeen: boolean; waitsUntil: number }>();
   let wanted: Wanted = { asksWhoGave: false, readsAll: false };
-  let writes = 0;
+  let [writes, names] = [0, 0];
   let shelves: ShelfStates = {};
   let identifying: WorkerStatus['identifying'] = null;
   /** Not yet sent to tabs. */
@@ -92,6 +94,10 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
       if (isFilling() !== isReadingBefore) tell();
     },
     told: (donors) => tellAll({ donors }),
+    named() {
+      names += 1;
+      report({ names });
+    },
     kept(kept) {
       report({ kept });
       tell();

@@ -27,8 +27,8 @@ export interface Sync {
   status: Store<SyncStatus>;
   /** Returns a row, its page on the platform, and its age. Null if it isn't synced. */
   row<Name extends ListName>(list: Name, id: string): Promise<SyncedAs<RowOf<Name>> | null>;
-  /** Stores the rows of a page on screen. */
-  see(page: SeenRows): void;
+  /** Stores the rows of a page on screen. Returns what is to be joined to each; null if nothing. */
+  see(page: SeenRows): Promise<readonly object[] | null>;
   /** Applies a saved change to the rows right away. */
   written(write: Written): void;
   /** Resumes the sync after a sign-in, with a new token or the same one. */
@@ -77,6 +77,7 @@ export function createSync({ worker, owner, platform, tab, context, now, learned
     progress: null,
     identifying: null,
     writes: 0,
+    names: 0,
     donors: null,
     kept: null,
     shelves: {},
@@ -132,7 +133,11 @@ export function createSync({ worker, owner, platform, tab, context, now, learned
       // The first round may have been cut off long ago.
       return { ...at, loadedAt: syncedAt(lists, [list]) || lists[list].beganAt || startedAt };
     },
-    see: (page) => void connection.ask('see', page).then(learned, () => undefined),
+    async see(page) {
+      const { joins, names } = await connection.ask('see', page);
+      learned(names);
+      return joins;
+    },
     written({ answer, ...write }) {
       void connection.ask('written', { ...write, answer: asGiven(answer) as Written['answer'] });
     },

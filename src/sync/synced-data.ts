@@ -53,6 +53,8 @@ export interface SyncedDataOptions extends AskedOptions {
   askGifts: Ask;
   /** Called when donors of gifts on a page became known or changed. Null: no longer known. */
   told(donors: NonNullable<NamesPatch['donors']>): void;
+  /** Called when a name is known that wasn't. */
+  named(): void;
   /** Called when rows start or stop being stored on this computer. */
   kept(status: KeptStatus): void;
 }
@@ -64,7 +66,7 @@ export interface Joined extends Standing {
 
 export function createSyncedData(options: SyncedDataOptions) {
   const { askGifts, told, kept, changed } = options;
-  const names = namesOfRows(createRowStore());
+  const names = namesOfRows(createRowStore(), options.named);
   const saves = createSavedContacts(names);
   const { store } = saves;
   const memory: Memory = { asked: new Map(), until: new Map(), nobodys: new Set() };
@@ -160,8 +162,7 @@ export function createSyncedData(options: SyncedDataOptions) {
     donors,
     gifts: transactionsNow,
     isOther: () => givenVersion,
-    join: names.join,
-    namesFor: names.forPage,
+    names,
   });
   const lists = createListWindows({
     names,
@@ -256,8 +257,10 @@ export function createSyncedData(options: SyncedDataOptions) {
     },
     ...questions,
     row({ list, id }: { list: ListName; id: string }): { row: ListRow; page: number; names: NamesPatch } | null {
-      const found = store.row(list, id);
-      const [row] = found ? names.join(list, [found]) : [];
+      const [row] = names.join(
+        list,
+        [store.row(list, id)].filter((one) => one !== undefined),
+      );
       return row ? { row, page: store.pageOf(list, id), names: names.forPage([row]) } : null;
     },
     /** Identifies donors, as of a time up to which we have all gifts. Unless it `asks`, only from synced data. */

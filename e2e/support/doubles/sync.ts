@@ -19,6 +19,7 @@ export const beforeSync: SyncStatus = {
   progress: null,
   identifying: null,
   writes: 0,
+  names: 0,
   donors: null,
   kept: null,
   shelves: {},
@@ -41,7 +42,15 @@ export type SyncInMemory = ReturnType<typeof syncInMemory>;
 export function syncInMemory(changed: () => void = () => undefined, asks: Partial<SyncedDataOptions> = {}) {
   const askGifts = () => Promise.reject(new Error('nobody asks'));
   const nothing = () => undefined;
-  const none = { askGifts, askNow: askGifts, ahead: () => 0, shelved: nothing, told: nothing, kept: nothing };
+  const none = {
+    askGifts,
+    askNow: askGifts,
+    ahead: () => 0,
+    shelved: nothing,
+    told: nothing,
+    named: nothing,
+    kept: nothing,
+  };
   const sync = createSyncedData({ ...none, changed, ...asks });
   const read = <Part extends { list: ListName; rows: readonly GivenRow[] }>(part: Part) => ({
     ...part,

@@ -1,9 +1,8 @@
 /** Starts the worker that reads and holds the organization's lists, and serves them to the screens. */
 import { today } from '#ui/format/days.ts';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { NamesPatch } from '#domain/names.ts';
 import type { ListName } from '#api/operations.ts';
-import type { Page } from '#api/page.ts';
 import { type Configuration, headersFor } from '#api/host.ts';
 import { account } from '#device/account.ts';
 import { keptAccount } from '#device/account-storage.ts';
@@ -16,7 +15,6 @@ import { createStore, type Store } from '#device/store.ts';
 import { token } from '#device/token.ts';
 import { type Sync, createSync } from '#sync/sync.ts';
 import { startWorker } from '#sync/sync-worker.ts';
-import { listNames } from '#domain/resources.ts';
 import type { TabState } from '#sync/serve-sync.ts';
 import type { Owner } from '#sync/kept/seal.ts';
 import { currentSync } from '#sync/current.ts';
@@ -24,6 +22,7 @@ import { onSignedIn } from '#ui/browser/page-state.ts';
 import { asksToWait } from '#ui/browser/prefetch.ts';
 import { writesInProgress } from '#ui/session/ending.ts';
 import { viewerZone } from '#ui/format/time.ts';
+import { joinPages } from './join-pages.ts';
 import { apiOrigin } from './platform.ts';
 import { onFailure, secretNow } from '#app/session/session.ts';
 
@@ -90,7 +89,7 @@ export function readInBackground(
   if (!isStored && !isDoor) lastFigures.clear();
   const ends = [
     tab.end,
-    seeAnswers(cache, sync),
+    joinPages(cache, sync),
     learnAsRead(sync, learnSoon),
     onSignedIn(sync.signedIn),
     sync.status.subscribe(() => {
@@ -113,18 +112,6 @@ export function readInBackground(
     currentSync.set(null);
     sync.end();
   };
-}
-
-/** Passes the rows of each page that a screen requested to the worker. Returns a function that stops it. */
-function seeAnswers(cache: QueryClient, sync: Sync): () => void {
-  const see = ({ queryKey: [list, input], state: { data } }: Query) => {
-    if (isListName(list) && data) sync.see({ list, input: input as object, rows: (data as Page<never>).rows });
-  };
-  const queries = cache.getQueryCache();
-  queries.getAll().forEach(see);
-  return queries.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') see(event.query);
-  });
 }
 
 /** Lists whose names any screen may need, most needed first. Others come with the rows that need them. */
@@ -165,8 +152,6 @@ export function learnAsRead(
     }
   });
 }
-
-const isListName = (name: unknown): name is ListName => listNames.some((list) => list === name);
 
 /** Name of the worker that all tabs of the account share. Its URL separates the workers of different Steward versions. */
 function sharedName(): string | undefined {
