@@ -7,6 +7,7 @@ import type { Transaction } from '#api/resources.ts';
 import { type Address, addressOf, envelopeLines } from './address.ts';
 import { dateOfGift, timeOfGift } from './gift.ts';
 import { isFilled } from './cleared.ts';
+import type { JoinNames } from './joined.ts';
 import type { ContactSnapshot, NewerFields, SavedSnapshot, Sightings } from './snapshots.ts';
 import { writtenName } from './person.ts';
 import { ownDigits } from './rows/search.ts';
@@ -62,6 +63,13 @@ export function contactValues({ member, saved }: Named, keys: readonly string[])
   if (isMemberNewest) takeMember();
   const cleared = (saved?.cleared ?? []).filter((key) => !isFilled(key, values.get(key)));
   return { values, cameFrom, ...(cleared.length > 0 && { cleared: new Set(cleared) }) };
+}
+
+/** Returns the name by which a message greets a contact: the first name, else the whole name. Empty if neither is known. */
+export function greetingName(id: string | null, names: JoinNames): string {
+  if (!id) return '';
+  const first = contactValues(names.personSeen(id) ?? {}, ['first_name']).values.get('first_name');
+  return textOf(first) || (names.person(id) ?? '');
 }
 
 /** An address, and when it was saved in this browser, in milliseconds. Null if a gift has it. */

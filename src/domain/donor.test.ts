@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Transaction, transaction } from '#api/resources.ts';
-import { donorOf, transactionName } from './donor.ts';
+import { donorOf } from './donor.ts';
 import { campaignIdOf, currencyOf } from './gift.ts';
 import { dedicationOf, messageOf, purposeOf, giftStatusLabel } from './gift-labels.ts';
 import { transactionList } from './lists/transaction-totals.ts';
@@ -82,17 +82,4 @@ it('property: every formatter returns text for any row', () => {
     ),
     { numRuns: Number(process.env['FUZZ_RUNS'] ?? 40) },
   );
-});
-
-it.each([
-  [items({ description: 'Monthly gift' }), 'Ruth Ames, monthly gift'],
-  [items({ description: 'Table of ten', quantity: '2' }), 'Ruth Ames, 2 × Table of ten'],
-  [items({ description: 'Donation in honor of Nora Brandt' }), 'Ruth Ames, Donation in honor of Nora Brandt'],
-  [items({ description: 'Leith' }), 'Ruth Ames, Leith'],
-  [{ campaign_id: '71', ...items({ description: 'Spring Gala' }) }, 'Ruth Ames'],
-  [items(), 'Ruth Ames'],
-])('transactionName(): of %j is “%s”', (row, name) => {
-  const names = createNames();
-  names.merge({ campaigns: [['71', { title: 'Spring Gala', currency: null, page: 1 }]] });
-  expect(transactionName(read({ first_name: 'Ruth', last_name: 'Ames', ...row }), names)).toBe(name);
 });

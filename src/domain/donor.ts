@@ -1,10 +1,8 @@
 /** A donor's name: from the gift's row, and from names in other responses (src/api/README.md). */
 import type { Transaction } from '#api/resources.ts';
 import type { Names } from './names.ts';
-import { campaignIdOf, donorIdOf } from './gift.ts';
-import { purposeOf } from './gift-labels.ts';
+import { donorIdOf } from './gift.ts';
 import { writtenName } from './person.ts';
-import { isolateBidi, midSentence } from './values/labels.ts';
 
 export interface GiftDonor {
   /** `Ruth Ames`, `Contact 5789`, `Unknown donor`: the same on every screen. */
@@ -25,14 +23,6 @@ export function donorOf(transaction: Transaction, names: Names): GiftDonor {
   if (contactId) return { name: `Contact ${contactId}`, contactId, by: 'contact ID' };
   const holder = names.holder(id);
   return holder ? { name: holder, contactId, by: 'ticket' } : { name: 'Unknown donor', contactId, by: 'nothing' };
-}
-
-/** Names a transaction as people do: `Eula Veum, monthly gift`. Leaves out a purpose that is only the campaign’s title. */
-export function transactionName(transaction: Transaction, names: Names): string {
-  const { name } = donorOf(transaction, names);
-  const purpose = purposeOf(transaction);
-  const campaign = names.campaign(campaignIdOf(transaction, names))?.title.trim();
-  return purpose === '' || purpose === campaign ? name : `${isolateBidi(name)}, ${midSentence(purpose)}`;
 }
 
 /** Labels for the source of a donor's name, for columns and files. */

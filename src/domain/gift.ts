@@ -240,13 +240,12 @@ export function currencyOf(transaction: Refers, names: GiftNames): string | null
 }
 
 /** Returns the currency that an amount is shown in: that of a gift in kind is one of its own. Empty until one is known. */
-export function shownCurrencyOf(
+export function shownCurrency(
   row: Transaction,
-  names: GiftNames,
+  currency: string | null,
   { addsInKind }: Pick<GiftViewer, 'addsInKind'> = {},
 ) {
-  const currency = currencyOf(row, names) ?? '';
-  return !addsInKind && isInKind(row) ? inKindOf(currency) : currency;
+  return !addsInKind && isInKind(row) ? inKindOf(currency ?? '') : (currency ?? '');
 }
 
 /** Reads a transaction as a gift. `dayOf`: the day of a moment in the viewer's zone. */
@@ -268,7 +267,7 @@ export function readGift(
     paid,
     refunded,
     isInFull: status === 'partly refunded' && refunded === null,
-    currency: shownCurrencyOf(row, names, viewer),
+    currency: shownCurrency(row, currencyOf(row, names), viewer),
     donor: donorIdOf(row, names),
     campaign: campaignIdOf(row, names),
     pledge: idOf(row.pledge_id),

@@ -1,5 +1,5 @@
 import { createNames } from './names.ts';
-import { isOpen, isOverdue, pledgeName } from './pledge.ts';
+import { isOpen, isOverdue, pledgeDonor, pledgeName } from './pledge.ts';
 import { addDays } from './values/calendar.ts';
 import { expect, it } from 'vitest';
 import type { Pledge } from '#api/resources.ts';
@@ -31,7 +31,7 @@ it('is overdue from the day after it is due, by its next installment, else by it
 });
 
 it('pledgeName(): names the contact, and is blank without one', () => {
-  const names = createNames();
-  expect(pledgeName(pledge({ contact_id: '5611' }), names)).toBe('Pledge of Contact 5611');
-  for (const contact_id of ['0', null]) expect(pledgeName(pledge({ contact_id }), names)).toBe('');
+  const nameOf = (row: Pledge) => pledgeName(row, pledgeDonor(row, createNames()));
+  expect(nameOf(pledge({ contact_id: '5611' }))).toBe('Pledge of Contact 5611');
+  for (const contact_id of ['0', null]) expect(nameOf(pledge({ contact_id }))).toBe('');
 });

@@ -280,9 +280,8 @@ export function pledgeDonor({ contact_id }: Pledge, names: Pick<Names, 'person'>
 }
 
 /** Names a pledge as people do: `Pledge of Ruth Ames`. Blank if nothing says whose it is. */
-export function pledgeName(pledge: Pledge, names: Names): string {
-  const { contact_id } = pledge;
-  return contact_id && contact_id !== '0' ? `Pledge of ${isolateBidi(pledgeDonor(pledge, names))}` : '';
+export function pledgeName({ contact_id }: Pledge, donor: string): string {
+  return contact_id && contact_id !== '0' ? `Pledge of ${isolateBidi(donor)}` : '';
 }
 
 /** Returns a contact's phone or email, if known: the newest one, of a household's member list or a save. */

@@ -6,7 +6,8 @@ import { pledgeList } from '#domain/lists/pledges.ts';
 import { ticketList } from '#domain/lists/tickets.ts';
 import { transactionList } from '#domain/lists/transaction-totals.ts';
 import { useListContext } from './list-context.ts';
-import { forgetNames, learnNames } from './names.ts';
+import { joinRows } from '#domain/lists/joins.ts';
+import { forgetNames, learnNames, useNames } from './names.ts';
 import type { ListChart, Total } from '#domain/rows/totals.ts';
 import { shareableWebhook, webhookName } from '#domain/webhook.ts';
 import { suggestedEnvelopeName } from '#domain/household.ts';
@@ -66,8 +67,10 @@ interface List {
 
 function list<Name extends ListName>(name: Name, fields: string, shown: Shown<RowOf<Name>>): List {
   const { columns, card, Details, related, list: listOf, others } = shown;
-  function Rows({ rows }: { rows: readonly RowOf<Name>[] }) {
+  function Rows({ rows: own }: { rows: readonly RowOf<Name>[] }) {
     const context = useListContext();
+    // As the worker does it.
+    const rows = joinRows(name, own as readonly object[], useNames()) as readonly RowOf<Name>[];
     const shownIn = columns(context);
     const draw = cardOf(shownIn, card);
     const { totals = [], chart } = listOf?.(context) ?? {};

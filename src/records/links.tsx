@@ -1,6 +1,7 @@
 /** Links between records. The text is the record's name if it is known, otherwise its kind and ID. */
 import { useNames } from './names.ts';
 import type { LinkOptions } from '@tanstack/react-router';
+import type { JoinedCampaign } from '#domain/joined.ts';
 import { RowLink } from '#ui/kit/row-link.tsx';
 
 export interface RecordLinkProps {
@@ -10,13 +11,16 @@ export interface RecordLinkProps {
 
 export function CampaignLink({ id }: RecordLinkProps) {
   const campaign = useNames((known) => known.campaign(id));
-  if (!id) return null;
+  return id ? <CampaignCell campaign={{ id, title: campaign?.title ?? '', page: campaign?.page ?? null }} /> : null;
+}
+
+/** The same, of a campaign that's joined to a row. */
+export function CampaignCell({ campaign }: { campaign: JoinedCampaign | null }) {
+  if (!campaign) return null;
+  const { id, title, page } = campaign;
   return (
-    <RowLink
-      link={{ to: '/campaigns/$campaign', params: { campaign: id }, search: { at: pageText(campaign?.page) } }}
-      dir="auto"
-    >
-      {campaign?.title.trim() || `Campaign ${id}`}
+    <RowLink link={{ to: '/campaigns/$campaign', params: { campaign: id }, search: { at: pageText(page) } }} dir="auto">
+      {title.trim() || `Campaign ${id}`}
     </RowLink>
   );
 }

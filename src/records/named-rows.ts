@@ -1,15 +1,15 @@
 /** Labels for the rows of each list, and the fields that tell similar rows apart. */
 import { readAgain } from './find.ts';
-import { names } from './names.ts';
 import { kindAndId } from './record-kinds.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { donorOf } from '#domain/donor.ts';
 import { webhookName } from '#domain/webhook.ts';
 import { campaignName } from '#domain/campaign.ts';
 import { ticketName } from '#domain/ticket.ts';
-import { campaignIdOf, shownCurrencyOf } from '#domain/gift.ts';
+import { shownCurrency } from '#domain/gift.ts';
+import { joinedPayout } from '#domain/lists/payouts.ts';
+import { joinedPledge } from '#domain/lists/pledges.ts';
+import { joinedTransaction } from '#domain/lists/transactions.ts';
 import { dateOf } from '#domain/gift-labels.ts';
-import { payoutCurrency } from '#domain/payout.ts';
 import { householdName } from '#domain/household.ts';
 import { plural, isolateBidi } from '#domain/values/labels.ts';
 import type { ListName } from '#api/operations.ts';
@@ -31,27 +31,26 @@ export const joinDetails = (...words: (string | null | undefined)[]) =>
   words.flatMap((word) => (word?.trim() ? [isolateBidi(word)] : [])).join(' · ');
 const money = (amount: string | null | undefined, currency: string | null | undefined): Money | null =>
   amount ? { sum: amount, currency: currency ?? '' } : null;
-const campaignTitle = (id: string | null) => names.get().campaign(id)?.title ?? '';
 
-function payoutLabel({ id, campaign_id }: RowOf<'listPayouts'>): string {
-  const title = campaignTitle(campaign_id).trim();
-  return title ? `${isolateBidi(title)} payout` : `Payout ${id ?? ''}`;
+function payoutLabel(row: RowOf<'listPayouts'>): string {
+  const title = joinedPayout.campaign(row)?.title.trim();
+  return title ? `${isolateBidi(title)} payout` : `Payout ${row.id ?? ''}`;
 }
 
 /** In the order in which a search shows them: below a person, the person's pledges and gifts. Others have a name. */
 const named: { [Name in ListName]?: (row: RowOf<Name>) => Named } = {
   listCampaigns: (row) => ({ label: campaignName(row), context: row.code ?? '' }),
   listPledges: (row) => ({
-    label: (row.contact_id && names.get().person(row.contact_id)) || `Pledge ${row.id ?? ''}`,
-    context: campaignTitle(row.campaign_id),
+    label: joinedPledge.person(row) || `Pledge ${row.id ?? ''}`,
+    context: joinedPledge.campaign(row)?.title ?? '',
     at: row.created_at,
-    sum: money(row.amount, names.get().campaign(row.campaign_id)?.currency),
+    sum: money(row.amount, joinedPledge.currency(row)),
   }),
   listTransactions: (row) => ({
-    label: donorOf(row, names.get()).name,
-    context: campaignTitle(campaignIdOf(row, names.get())),
+    label: joinedTransaction.donor(row).name,
+    context: joinedTransaction.campaign(row)?.title ?? '',
     at: dateOf(row).at,
-    sum: money(row.amount, shownCurrencyOf(row, names.get())),
+    sum: money(row.amount, shownCurrency(row, joinedTransaction.currency(row))),
   }),
   listHouseholds: (row) => ({
     label: householdName(row),
@@ -62,7 +61,7 @@ const named: { [Name in ListName]?: (row: RowOf<Name>) => Named } = {
     label: payoutLabel(row),
     context: joinDetails(row.memo, row.id),
     at: row.paid_at || row.expected_at,
-    sum: money(row.payout, payoutCurrency(row, names.get())),
+    sum: money(row.payout, joinedPayout.currency(row)),
   }),
   listMessages: (row) => ({
     label: row.subject?.trim() || row.internal_name?.trim() || `Message ${row.id ?? ''}`,

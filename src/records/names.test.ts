@@ -104,11 +104,11 @@ describe('names are learned', () => {
       { id: '3', price: '30.00', transaction_id: '9' },
       { id: '4', price: '40.00', transaction_id: '10' },
     ].map((row) => ticket.read(row, 'tickets'));
-    const [price] = ticketTotals(listContext());
+    const [price] = ticketTotals({ ...listContext(), names: known() });
     if (!price) throw new Error('Tickets have no total');
     const sums = Object.fromEntries(sumByCurrency(seats, price).sums.map(({ currency, sum }) => [currency, sum]));
     expect(sums).toEqual({ EUR: '10.00', GBP: '20.00', USD: '30.00', '': '40.00' });
-    const { currency } = ticketFields(listContext());
+    const { currency } = ticketFields({ ...listContext(), names: known() });
     expect(seats.map((seat) => currency.value(seat))).toEqual(['EUR', 'GBP', 'USD', null]);
   });
 

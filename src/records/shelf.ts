@@ -129,6 +129,7 @@ export function useAllRows<Name extends ListName>(list: Name, noun: string): All
   const syncedTo = useStatus(wholeSync, (status) => (status ? syncedAt(status.lists, [list]) : 0));
   const isMoving = synced !== undefined && synced.nextPage > 1;
   const version = useStatus(wholeSync, (status) => status && versionOf(status, [list]), isMoving);
+  const names = useStatus(sync, (status) => status?.names ?? 0, true);
   const loaded = synced
     ? {
         ...whole,
@@ -143,7 +144,7 @@ export function useAllRows<Name extends ListName>(list: Name, noun: string): All
   }, [sync]);
   const before = useRef<readonly RowOf<Name>[]>(undefined);
   const { data: rows } = useQuery({
-    queryKey: ['shelf', name, synced ? version : [loaded?.loadedAt, loaded?.rows]],
+    queryKey: ['shelf', name, synced ? version : [loaded?.loadedAt, loaded?.rows], names],
     queryFn: async () => {
       const all: RowOf<Name>[] = [];
       for (let from = 0, count = 1; from < count; from += part) {

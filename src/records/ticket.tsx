@@ -1,6 +1,6 @@
 /** Tickets: columns, card, record, and the link to the transaction. */
 import { relatedRecord } from './record-kinds.ts';
-import { type TicketField, ticketFields } from '#domain/lists/tickets.ts';
+import { joinedTicket, type TicketField, ticketFields } from '#domain/lists/tickets.ts';
 import type { ListContext } from '#domain/lists/list.ts';
 import type { Ticket } from '#api/resources.ts';
 import { Badge, Moment, OneLine, UserText, StatusBadge } from '#ui/kit/cells.tsx';
@@ -11,8 +11,8 @@ import { OpenLink } from '#ui/record/open-link.tsx';
 import type { RelatedLink } from '#ui/record/record-link.ts';
 import { TransactionLink } from './ways/further-links.tsx';
 import { currencyLook } from './shared-columns.tsx';
-import { CampaignLink } from './links.tsx';
-import { campaignOfTicket, checkInLabel, isCheckedIn, ticketName } from '#domain/ticket.ts';
+import { CampaignCell } from './links.tsx';
+import { checkInLabel, isCheckedIn, ticketName } from '#domain/ticket.ts';
 
 const hidden = { hidden: true } as const;
 
@@ -27,7 +27,7 @@ export const ticketColumns = (context: ListContext) =>
       title: 'Event',
       filter: true,
       width: 'named',
-      cell: (ticket) => <CampaignLink id={campaignOfTicket(ticket)} />,
+      cell: (ticket) => <CampaignCell campaign={joinedTicket.campaign(ticket)} />,
     },
     id: { title: 'Ticket ID', ...hidden, exported: true },
     title: { title: 'Ticket type', filter: true, width: 'short', cell: ({ title }) => <OneLine>{title}</OneLine> },

@@ -9,7 +9,9 @@ import { instantOf, today } from '#domain/values/calendar.ts';
 import { listContext } from '#e2e/support/doubles/list-context.ts';
 import { parseListSearch } from './lists.ts';
 import { nameRow } from './named-rows.ts';
-import { transactionColumns, transactionViews } from './transaction.tsx';
+import { createNames } from '#domain/names.ts';
+import { joinRows } from '#domain/lists/joins.ts';
+import { transactionColumns, transactionName, transactionViews } from './transaction.tsx';
 
 const read = (row: object): Transaction => transaction.read({ id: '7', ...row }, 'transactions');
 
@@ -89,4 +91,20 @@ it('ready view Refunds this month: what was paid back this month, the newest ref
   // On the first of a month, both refunds are of the same moment.
   expect(first).toBe('5');
   expect(new Set(others)).toEqual(new Set(['3', '6']));
+});
+
+const items = (...rows: object[]) => ({ line_items: rows });
+
+it.each([
+  [items({ description: 'Monthly gift' }), 'Ruth Ames, monthly gift'],
+  [items({ description: 'Table of ten', quantity: '2' }), 'Ruth Ames, 2 × Table of ten'],
+  [items({ description: 'Donation in honor of Nora Brandt' }), 'Ruth Ames, Donation in honor of Nora Brandt'],
+  [items({ description: 'Leith' }), 'Ruth Ames, Leith'],
+  [{ campaign_id: '71', ...items({ description: 'Spring Gala' }) }, 'Ruth Ames'],
+  [items(), 'Ruth Ames'],
+])('transactionName(): of %j is “%s”', (given, name) => {
+  const names = createNames();
+  names.merge({ campaigns: [['71', { title: 'Spring Gala', currency: null, page: 1 }]] });
+  const rows = [read({ first_name: 'Ruth', last_name: 'Ames', ...given })];
+  expect(joinRows('listTransactions', rows, names).map(transactionName)).toEqual([name]);
 });

@@ -1,12 +1,12 @@
 /** Transactions: columns, card, record, filters, and sort orders. */
-import { yesNo } from '#domain/values/labels.ts';
+import { isolateBidi, midSentence, yesNo } from '#domain/values/labels.ts';
 import { amountInColumn } from '#ui/format/money.ts';
 import { transactionScopes } from '#api/operations.ts';
 import type { Transaction } from '#api/resources.ts';
-import { giftStatus, campaignIdOf, currencyOf } from '#domain/gift.ts';
+import { giftStatus } from '#domain/gift.ts';
 import { giftTone, dateOf, inKindLabel, methodLabel, purposeOf } from '#domain/gift-labels.ts';
 import { names } from './names.ts';
-import { type TransactionField, transactionFields } from '#domain/lists/transactions.ts';
+import { joinedTransaction, type TransactionField, transactionFields } from '#domain/lists/transactions.ts';
 import type { ListContext } from '#domain/lists/list.ts';
 import { Badge, Moment } from '#ui/kit/cells.tsx';
 import { type Card, columnsOf } from '#ui/list/column.tsx';
@@ -15,8 +15,7 @@ import type { RecordView } from '#ui/list/list-drawer.tsx';
 import { OpenLink } from '#ui/record/open-link.tsx';
 import type { RelatedLink } from '#ui/record/record-link.ts';
 import type { ReadyView } from '#ui/list/views.ts';
-import { donorOf, transactionName } from '#domain/donor.ts';
-import { CampaignLink, PayoutLink, PledgeLink, ticketsOfTransaction } from './links.tsx';
+import { CampaignCell, PayoutLink, PledgeLink, ticketsOfTransaction } from './links.tsx';
 import { relatedRecord } from './record-kinds.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { belowName, currencyLook } from './shared-columns.tsx';
@@ -25,17 +24,23 @@ import classes from './transaction.module.css';
 const hidden = { hidden: true } as const;
 const exported = { hidden: true, exported: true } as const;
 
-export const transactionColumns = (context: ListContext) => {
-  const { names } = context;
-  const campaignId = (transaction: Transaction) => campaignIdOf(transaction, names);
-  return columnsOf<Transaction, TransactionField>(transactionFields(context), {
+const { donor, campaign, currency } = joinedTransaction;
+
+/** Returns its purpose. Blank if it's only the campaign’s title. */
+function ownPurpose(transaction: Transaction): string {
+  const purpose = purposeOf(transaction);
+  return purpose === campaign(transaction)?.title.trim() ? '' : purpose;
+}
+
+export const transactionColumns = (context: ListContext) =>
+  columnsOf<Transaction, TransactionField>(transactionFields(context), {
     donor: {
       title: 'Donor',
       width: 'named',
       sort: 'contact_name',
       ordered: { ascending: 'contact name, A to Z', descending: 'contact name, Z to A' },
       cell: (transaction) => {
-        const { name, by } = donorOf(transaction, names);
+        const { name, by } = donor(transaction);
         return (
           <>
             <OpenLink id={transaction.id}>{name}</OpenLink>
@@ -43,11 +48,7 @@ export const transactionColumns = (context: ListContext) => {
           </>
         );
       },
-      below: belowName((transaction) => {
-        const purpose = purposeOf(transaction);
-        const campaign = names.campaign(campaignId(transaction))?.title.trim();
-        return purpose === campaign ? null : purpose;
-      }),
+      below: belowName(ownPurpose),
     },
     id: { title: 'Transaction ID', ...exported },
     donor_known_by: { title: 'Donor source', ...exported },
@@ -55,7 +56,7 @@ export const transactionColumns = (context: ListContext) => {
       title: 'Campaign',
       filter: true,
       width: 'named',
-      cell: (transaction) => <CampaignLink id={campaignId(transaction)} />,
+      cell: (transaction) => <CampaignCell campaign={campaign(transaction)} />,
     },
     amount: {
       title: 'Amount',
@@ -63,7 +64,7 @@ export const transactionColumns = (context: ListContext) => {
       sort: 'amount',
       ordered: { ascending: 'smallest amount first', descending: 'largest amount first' },
       cell: (transaction) => {
-        const money = amountInColumn(transaction.amount, currencyOf(transaction, names));
+        const money = amountInColumn(transaction.amount, currency(transaction));
         return giftStatus(transaction) === 'refunded' ? <s>{money}</s> : money;
       },
       below: inKindLabel,
@@ -123,7 +124,6 @@ export const transactionColumns = (context: ListContext) => {
     fair_market_value_amount: { title: 'Fair market value', ...hidden },
     tax_deductible_amount: { title: 'Tax deductible', ...hidden },
   });
-};
 
 export const transactionViews: readonly ReadyView[] = [
   { key: 'refunded', name: 'Refunded', values: { 'f.refunded_amount': 'some' } },
@@ -161,12 +161,18 @@ function dateAndMethod(transaction: Transaction) {
   );
 }
 
+/** Names a transaction as people do: `Eula Veum, monthly gift`. */
+export function transactionName(transaction: Transaction): string {
+  const [{ name }, purpose] = [donor(transaction), ownPurpose(transaction)];
+  return purpose === '' ? name : `${isolateBidi(name)}, ${midSentence(purpose)}`;
+}
+
 const loadDetails = () => import('./details/transaction-details.tsx');
 
 /** How a transaction opens next to the list. */
 export const transactionRecord: RecordView<Transaction> = {
   label: 'Transaction',
-  name: (transaction) => transactionName(transaction, names.get()),
+  name: transactionName,
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ TransactionDetails }) => TransactionDetails),
 };
@@ -174,8 +180,8 @@ export const transactionRecord: RecordView<Transaction> = {
 export function relatedToTransaction(transaction: Transaction): RelatedLink[] {
   const { id, pledge_id, payout_id } = transaction;
   return [
-    ...relatedRecord('contact', donorOf(transaction, names.get()).contactId, 'donor'),
-    ...relatedRecord('campaign', campaignIdOf(transaction, names.get())),
+    ...relatedRecord('contact', donor(transaction).contactId, 'donor'),
+    ...relatedRecord('campaign', campaign(transaction)?.id),
     ...relatedRecord('pledge', pledge_id),
     ...relatedRecord('payout', payout_id),
     ...(id ? [{ label: 'View tickets', link: ticketsOfTransaction(id) }] : []),

@@ -125,6 +125,11 @@ export function createAskedRows(options: Options) {
       forgetShelf: shelves.forget,
       markStale: shelves.markStale,
       shelfPage: ({ shelf, id }: { shelf: string; id: string }) => shelves.pageOf(shelf, id),
+      row({ list, id }: { list: ListName; id: string }): { row: ListRow; page: number; names: NamesPatch } | null {
+        const own = store.row(list, id);
+        const [row] = own ? names.join(list, [own]) : [];
+        return row ? { row, page: store.pageOf(list, id), names: names.forPage([row]) } : null;
+      },
       rows({ list, shelf, from, most }: RowsAsked): RowsFound<ListRow> {
         const whole = () => (list === 'listTransactions' ? gifts() : store.rows(list));
         const synced = shelf === undefined ? whole() : shelfRows(shelf);

@@ -4,7 +4,7 @@ import type { ListName } from '#api/operations.ts';
 import { type Gift } from '#domain/gift.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import { cached } from '#domain/values/collections.ts';
-import { linesOf, type Since, type SinceAsked, sinceLastTime } from './questions/since.ts';
+import { type ChangeSeen, linesOf, type Since, type SinceAsked, sinceLastTime } from './questions/since.ts';
 import { type ListRow, type ListStates } from './lists.ts';
 import { listNames } from '#domain/resources.ts';
 import type { RowStore } from './row-store.ts';
@@ -22,9 +22,11 @@ interface ChangesOptions {
   written(): void;
   /** Called when the viewer marks changes as seen. */
   looked(): void;
+  /** Returns rows of a list with what other records say of them. */
+  join(list: ListName, rows: readonly ListRow[]): readonly ListRow[];
 }
 
-export function createChanges({ store, seen, gifts, written, looked, ...world }: ChangesOptions) {
+export function createChanges({ store, seen, gifts, written, looked, join, ...world }: ChangesOptions) {
   /** Raised with every mark. */
   let seenVersion = 0;
   let from: number | undefined;
@@ -36,6 +38,8 @@ export function createChanges({ store, seen, gifts, written, looked, ...world }:
     () => sinceLastTime({ store, gifts: gifts(), seen, from }),
     () => [seenVersion, from, gifts(), ...listNames.map((list) => store.rows(list))],
   );
+  const joined = (lines: readonly ChangeSeen[]) =>
+    lines.map((line) => ({ ...line, row: line.row && (join(line.list, [line.row])[0] ?? line.row) }));
   function look(change: () => void): void {
     change();
     seenVersion += 1;
@@ -55,8 +59,9 @@ export function createChanges({ store, seen, gifts, written, looked, ...world }:
       sinceLastTime(asked: SinceAsked): Since {
         from = asked.from;
         answered = new Map(listNames.map((list) => [list, store.rows(list)]));
-        const { transactions, people } = world;
-        return linesOf(changesNow(), { store, gifts: gifts(), transactions: transactions(), people: people() }, asked);
+        const [transactions, people] = [world.transactions(), world.people()];
+        const since = linesOf(changesNow(), { store, gifts: gifts(), transactions, people }, asked);
+        return { ...since, lines: joined(since.lines), earlier: joined(since.earlier) };
       },
       /** Marks the rows of the last answer as seen, at a time in milliseconds. */
       markSeen(at: number): void {

@@ -193,7 +193,7 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
         rows: matchingRows(ask) as readonly PersonRow[],
         gifts: gifts(),
         households: store.rows('listHouseholds'),
-        names: contextNow().names,
+        names: names.all,
         saved: saved(),
       }),
     donorsToThank: (ask: AskOf<'thanks'>): ToThank =>

@@ -132,6 +132,7 @@ export function createSyncedData(options: SyncedDataOptions) {
     people: peopleNow,
     written: () => keeping.written(),
     looked: changed,
+    join: names.join,
   });
   const known = () => ({ people: peopleNow(), saved: saves.now(), coverage: donors.coverage() });
   const world = () => ({ store, gifts: giftsNow(), ...known(), ...context });
@@ -256,13 +257,6 @@ export function createSyncedData(options: SyncedDataOptions) {
       return { rows: store.count(list), isSure };
     },
     ...questions,
-    row({ list, id }: { list: ListName; id: string }): { row: ListRow; page: number; names: NamesPatch } | null {
-      const [row] = names.join(
-        list,
-        [store.row(list, id)].filter((one) => one !== undefined),
-      );
-      return row ? { row, page: store.pageOf(list, id), names: names.forPage([row]) } : null;
-    },
     /** Identifies donors, as of a time up to which we have all gifts. Unless it `asks`, only from synced data. */
     attribute(when: AttributeAsked): Promise<Attributed> {
       attributing ??= attribute(when).finally(() => (attributing = null));

@@ -4,11 +4,12 @@ import type { Field, Fields, Viewer } from '#domain/rows/field.ts';
 import { fieldList } from '#domain/rows/field.ts';
 import type { ListChart, Total } from '#domain/rows/totals.ts';
 
-/** The viewer's settings and the known names, by which rows are read. A new object for every change. */
+/** The viewer's settings, by which rows are read. A new object for every change. */
 export interface ListContext extends Viewer {
   /** Gifts in kind are added to money. */
   addsInKind?: boolean;
-  names: JoinNames;
+  /** In the worker. On the page, the parts of a row are joined to it. */
+  names?: JoinNames | undefined;
 }
 
 export interface ListSpec<Row> {

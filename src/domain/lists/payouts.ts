@@ -24,6 +24,9 @@ export const payoutParts = {
   name: payoutName,
 };
 
+/** Reads the parts of a payout on the page. */
+export const joinedPayout = partsOf(payoutParts);
+
 export function payoutFields({ names, today, zone }: ListContext) {
   const { campaign, currency, name } = partsOf(payoutParts, names);
   return {

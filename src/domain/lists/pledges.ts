@@ -1,5 +1,6 @@
 /** Fields, totals, and chart of pledges. */
 import type { Pledge } from '#api/resources.ts';
+import { greetingName } from '#domain/contact.ts';
 import {
   balanceOf,
   canRead,
@@ -27,11 +28,16 @@ export const pledgeParts = {
   donor: pledgeDonor,
   /** The donor's name, if known. */
   person: ({ contact_id }: Pledge, names: JoinNames) => names.person(contact_id) ?? null,
+  /** The name to greet the donor by. Empty if unknown. */
+  greeting: ({ contact_id }: Pledge, names: JoinNames) => greetingName(contact_id, names),
   campaign: ({ campaign_id }: Pledge, names: JoinNames) => campaignFor(campaign_id, names),
   currency: ({ campaign_id }: Pledge, names: JoinNames) => names.currency(campaign_id),
   phone: ({ contact_id }: Pledge, names: JoinNames) => contactMethodOf(names.personSeen(contact_id), 'primary_phone'),
   email: ({ contact_id }: Pledge, names: JoinNames) => contactMethodOf(names.personSeen(contact_id), 'primary_email'),
 };
+
+/** Reads the parts of a pledge on the page. */
+export const joinedPledge = partsOf(pledgeParts);
 
 export function pledgeFields({ names, today, zone }: ListContext) {
   const { donor, person, campaign, currency, phone, email } = partsOf(pledgeParts, names);

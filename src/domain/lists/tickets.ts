@@ -12,6 +12,9 @@ export const ticketParts = {
   currency: currencyOfTicket,
 };
 
+/** Reads the parts of a ticket on the page. */
+export const joinedTicket = partsOf(ticketParts);
+
 export function ticketFields({ names }: ListContext) {
   const { campaign, currency } = partsOf(ticketParts, names);
   return {

@@ -18,6 +18,9 @@ export const transactionParts = {
   pledge: ({ pledge_id }: Transaction, names: JoinNames) => names.pledge(pledge_id) ?? null,
 };
 
+/** Reads the parts of a transaction on the page. */
+export const joinedTransaction = partsOf(transactionParts);
+
 /** Amounts, dates, and IDs without `value` are the row's own. */
 export function transactionFields(context: ListContext) {
   const parts = (transaction: Transaction) => amountParts(transaction, context);

@@ -4,7 +4,7 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { givenFields } from '#api/fields.ts';
 import type { Ticket } from '#api/resources.ts';
 import { writtenName } from '#domain/person.ts';
-import { checkInLabel, currencyOfTicket, isCheckedIn } from '#domain/ticket.ts';
+import { checkInLabel, isCheckedIn } from '#domain/ticket.ts';
 import { outwardHost } from '#domain/values/labels.ts';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import { Moment, UserText } from '#ui/kit/cells.tsx';
@@ -13,18 +13,16 @@ import { Facts } from '#ui/kit/page.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
 import { AllFields, CopyButton, FactSection } from '#ui/record/drawer-parts.tsx';
 import { Details, ReceiptTop } from '#ui/record/receipt.tsx';
-import { useNames } from '#records/names.ts';
 import classes from './ticket-details.module.css';
 import type { DetailsProps } from '#ui/list/list-drawer.tsx';
 import { recordFields } from './record-fields.tsx';
-import type { TicketField } from '#domain/lists/tickets.ts';
+import { joinedTicket, type TicketField } from '#domain/lists/tickets.ts';
 
 /** The full ticket record: its check-in first. */
 export function TicketDetails({ row, columns }: DetailsProps<Ticket>) {
   const { facts } = recordFields<Ticket, TicketField>(columns, row);
-  const names = useNames();
   const { id, transaction_id, name, first_name, last_name } = row;
-  const currency = currencyOfTicket(row, names);
+  const currency = joinedTicket.currency(row);
   const parts = [first_name, last_name].filter(Boolean).join(' ');
   const isNamed = writtenName(row) === parts;
   return (

@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { IconHeartCheck } from '@tabler/icons-react';
 import { givenFields } from '#api/fields.ts';
 import type { LineItem, Transaction } from '#api/resources.ts';
-import { donorOf } from '#domain/donor.ts';
-import { countsAsGiven, type GiftStatus, giftStatus, campaignIdOf, currencyOf } from '#domain/gift.ts';
+import { countsAsGiven, type GiftStatus, giftStatus } from '#domain/gift.ts';
 import { dateOf, methodLabel } from '#domain/gift-labels.ts';
 import { toInstant } from '#domain/values/calendar.ts';
 import { humanise, isolateBidi } from '#domain/values/labels.ts';
@@ -21,26 +20,24 @@ import { Details, Happened, ReceiptTop } from '#ui/record/receipt.tsx';
 import { CurrencyNote } from '#records/currencies.tsx';
 import { GiftBadge } from '#records/giving/gift-badge.tsx';
 import { LostMark, markGifts, useThankedAt } from '#records/giving/thanked.tsx';
-import { CampaignLink, PayoutLink, PledgeLink, ticketsOfTransaction } from '#records/links.tsx';
+import { CampaignCell, PayoutLink, PledgeLink, ticketsOfTransaction } from '#records/links.tsx';
 import { ContactLink, unlinkedLink } from '#records/ways/further-links.tsx';
-import { names, useNames } from '#records/names.ts';
 import { AddressBlock, addressIn } from './address-block.tsx';
 import { OpenContact } from './open-contact.tsx';
 import classes from './transaction-details.module.css';
 import type { DetailsProps } from '#ui/list/list-drawer.tsx';
 import { recordFields } from './record-fields.tsx';
-import type { TransactionField } from '#domain/lists/transactions.ts';
+import { joinedTransaction, type TransactionField } from '#domain/lists/transactions.ts';
 
 /** The full transaction record, as a receipt. */
 export function TransactionDetails({ row, columns }: DetailsProps<Transaction>) {
   const { facts, part } = recordFields<Transaction, TransactionField>(columns, row);
-  const known = useNames();
   const { id, timezone, pledge_id, plan_id, line_items: items } = row;
-  const donor = donorOf(row, known);
-  const campaignId = campaignIdOf(row, known);
+  const donor = joinedTransaction.donor(row);
+  const campaign = joinedTransaction.campaign(row);
   const status = giftStatus(row);
   const isThankable = id !== null && countsAsGiven({ status }) && donor.by !== 'nothing';
-  const currency = currencyOf(row, known);
+  const currency = joinedTransaction.currency(row);
   const amount = formatAmount(row.amount, currency || 'unknown currency');
   const isPlain = items.length === 1 && items.every((item) => isPlainItem(item, row));
   const itemTable = items.length > 0 ? <LineItems items={items} currency={currency} /> : null;
@@ -50,7 +47,7 @@ export function TransactionDetails({ row, columns }: DetailsProps<Transaction>) 
         figure={row.amount && (status === 'refunded' ? <s>{amount}</s> : amount)}
         status={<GiftBadge row={row} />}
         line={[
-          campaignId && <CampaignLink key="campaign" id={campaignId} />,
+          <CampaignCell key="campaign" campaign={campaign} />,
           methodLabel(row),
           dateOf(row).at && <Moment key="date" at={dateOf(row).at} zone={timezone} timed />,
         ]}
@@ -78,7 +75,12 @@ export function TransactionDetails({ row, columns }: DetailsProps<Transaction>) 
       {itemTable && !isPlain ? <Section title="Line items">{itemTable}</Section> : null}
       <FactSection
         title="About this gift"
-        facts={facts({ pledge_id: pledge_id && <PledgeOf id={pledge_id} /> }, 'dedication', 'message', 'check_number')}
+        facts={facts(
+          { pledge_id: pledge_id && <PledgeOf id={pledge_id} row={row} /> },
+          'dedication',
+          'message',
+          'check_number',
+        )}
       />
       <Donor row={row} />
       <TransactionSteps row={row} />
@@ -95,7 +97,7 @@ export function TransactionDetails({ row, columns }: DetailsProps<Transaction>) 
               'is_recurring',
               {
                 plan_id: plan_id && <Copyable text={plan_id} what="plan ID" />,
-                currency: row.currency ? null : <CurrencyNote campaignId={campaignId} />,
+                currency: row.currency ? null : <CurrencyNote campaignId={campaign?.id} />,
               },
               'timezone',
             ),
@@ -127,7 +129,7 @@ function ThankAction({ gift, isMain }: { gift: string; isMain: boolean }) {
 
 /** The donor as on an envelope, with ways to reach them. */
 function Donor({ row }: { row: Transaction }) {
-  const { name, contactId, by } = donorOf(row, names.get());
+  const { name, contactId, by } = joinedTransaction.donor(row);
   const { email, phone, company } = row;
   const address = addressIn(row['address']);
   const heading = contactId ? (
@@ -199,8 +201,8 @@ function isPlainItem({ quantity, discount, total }: LineItem, { amount }: Transa
   return Number(quantity ?? 1) === 1 && !Number(discount ?? 0) && total === amount;
 }
 
-function PledgeOf({ id }: { id: string }) {
-  const contactId = names.get().pledge(id)?.contactId;
+function PledgeOf({ id, row }: { id: string; row: Transaction }) {
+  const contactId = joinedTransaction.pledge(row)?.contactId;
   return (
     <>
       <PledgeLink id={id} />

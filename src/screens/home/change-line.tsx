@@ -1,7 +1,6 @@
 /** A line of a record that is new, changed, or removed, and of an earlier gift. */
-import { useNames, names } from '#records/names.ts';
 import { formatAmount } from '#ui/format/money.ts';
-import { donorOf } from '#domain/donor.ts';
+import { joinedTransaction } from '#domain/lists/transactions.ts';
 import { giftTone, purposeOf } from '#domain/gift-labels.ts';
 import type { Transaction } from '#api/resources.ts';
 import { plural, type Tone, isolateBidi } from '#domain/values/labels.ts';
@@ -23,7 +22,6 @@ interface LineTexts {
 
 /** `isIdentified`: all donors are identified, so that a first gift is certain. */
 export function Line({ line, isIdentified }: { line: ChangeSeen; isIdentified: boolean }) {
-  useNames();
   const { name, badge, purpose } = lineTexts({ ...line, isFirst: line.isFirst && isIdentified });
   const isRefund = line.kind === 'refunds';
   return (
@@ -81,7 +79,7 @@ function lineTexts(line: ChangeSeen): LineTexts {
   const gift = list === 'listTransactions' ? (row as Transaction) : null;
   const name = link(
     gift
-      ? line.name || donorOf(gift, names.get()).name
+      ? line.name || joinedTransaction.donor(gift).name
       : named === 'pledge'
         ? line.name || `Pledge ${id}`
         : labelOf(line, row),

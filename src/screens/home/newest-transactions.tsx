@@ -1,5 +1,5 @@
 /** The Home panel of the newest transactions, which takes the place of what needs sync. */
-import { currencyOf } from '#domain/gift.ts';
+import { joinedTransaction } from '#domain/lists/transactions.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { dateOf, purposeOf } from '#domain/gift-labels.ts';
 import { GiftBadge } from '#records/giving/gift-badge.tsx';
@@ -10,9 +10,7 @@ import type { Transaction } from '#api/resources.ts';
 import { Moment, UserText } from '#ui/kit/cells.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { PanelText, QueryPanel } from '#ui/kit/query-panel.tsx';
-import { donorOf } from '#domain/donor.ts';
 import { TransactionLink } from '#records/ways/further-links.tsx';
-import { useNames } from '#records/names.ts';
 import { listInput } from '#records/lists.ts';
 import { formatShownOf } from '#records/answer-words.ts';
 import classes from './home.module.css';
@@ -20,7 +18,6 @@ import classes from './home.module.css';
 const shown = 5;
 
 export function NewestTransactions() {
-  const names = useNames();
   const query = useQuery({ ...read('listTransactions', listInput('listTransactions')), retryOnMount: false });
   return (
     <QueryPanel
@@ -50,7 +47,7 @@ export function NewestTransactions() {
               {
                 title: 'Amount',
                 figure: true,
-                cell: (transaction) => formatAmount(transaction.amount, currencyOf(transaction, names)),
+                cell: (transaction) => formatAmount(transaction.amount, joinedTransaction.currency(transaction)),
               },
               { title: 'Status', cell: (transaction) => <GiftBadge row={transaction} /> },
             ]}
@@ -66,7 +63,7 @@ export function NewestTransactions() {
 /** The donor's name, with the purpose and ID of the gift below it. */
 function Named({ transaction }: { transaction: Transaction }) {
   const { id } = transaction;
-  const { name, by } = donorOf(transaction, useNames());
+  const { name, by } = joinedTransaction.donor(transaction);
   const purpose = purposeOf(transaction);
   return (
     <div className={classes.named}>

@@ -1,5 +1,4 @@
 /** Loads all payouts for the bank reconciliation and the month-end report. */
-import { useNames } from '#records/names.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { useSyncedCampaigns } from '#records/currencies.tsx';
@@ -13,7 +12,6 @@ export type AllPayouts = AllRows<'listPayouts'>;
 /** Loads all payouts when the page opens. */
 export function useAllPayouts(): AllPayouts {
   useSyncedCampaigns();
-  useNames();
   return useAllRows('listPayouts', 'payouts');
 }
 

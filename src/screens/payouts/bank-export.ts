@@ -1,5 +1,5 @@
 /** The reconciliation as a CSV file: statement lines, their payouts and differences, and unmatched payouts. */
-import { names } from '#records/names.ts';
+import { joinedPayout } from '#domain/lists/payouts.ts';
 import { fieldList } from '#domain/rows/field.ts';
 import { statusLabels } from './bank-names.ts';
 import { type BankState, formatUnits, type PayoutState } from './bank-state.ts';
@@ -50,7 +50,7 @@ export function resultOf({ lines, payouts, left }: BankState): ResultRow[] {
 }
 
 function payoutRow({ id, day, units, currency, payout }: PayoutState) {
-  const campaign = names.get().campaign(payout.campaign_id)?.title ?? null;
+  const campaign = joinedPayout.campaign(payout)?.title ?? null;
   return { day, amount: formatUnits(units), currency, description: payout.memo ?? '', payout: id, campaign };
 }
 

@@ -1,5 +1,5 @@
 /** Labels for the statement lines and payouts of the bank reconciliation. */
-import { names } from '#records/names.ts';
+import { joinedPayout } from '#domain/lists/payouts.ts';
 import { formatCount, plural, inList, isolateBidi } from '#domain/values/labels.ts';
 import { addDays, daysBetween } from '#domain/values/calendar.ts';
 import { type Match, othersOf } from '#sync/questions/bank-match.ts';
@@ -62,8 +62,8 @@ export function matchCurrency(bank: BankState, { payouts: [first = ''] }: Pick<M
 }
 
 export function payoutName(bank: BankState, id: string): string {
-  const campaign = bank.payouts.get(id)?.payout.campaign_id;
-  return names.get().campaign(campaign)?.title.trim() || `Payout ${id}`;
+  const state = bank.payouts.get(id);
+  return (state && joinedPayout.campaign(state.payout)?.title.trim()) || `Payout ${id}`;
 }
 
 /** Formats the payouts of a match: `Winter Shelter Appeal and Comedy Night`. */

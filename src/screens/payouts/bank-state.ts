@@ -1,9 +1,9 @@
 /** State of a bank reconciliation: the status of each statement line, and the unmatched lines and payouts. */
-import { names } from '#records/names.ts';
+import { joinedPayout } from '#domain/lists/payouts.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { dayOf } from '#ui/format/days.ts';
 import type { Payout } from '#api/resources.ts';
-import { isVoid, payoutCurrency } from '#domain/payout.ts';
+import { isVoid } from '#domain/payout.ts';
 import {
   type Arrived,
   type BankAsked,
@@ -120,8 +120,8 @@ function sentOf(payout: Payout): PayoutState | null {
     id: payout.id,
     day: at ? dayOf(at) : null,
     units: Number(units),
-    text: [names.get().campaign(payout.campaign_id)?.title, payout.memo].filter(Boolean).join(' '),
-    currency: payoutCurrency(payout, names.get()).toUpperCase(),
+    text: [joinedPayout.campaign(payout)?.title, payout.memo].filter(Boolean).join(' '),
+    currency: joinedPayout.currency(payout).toUpperCase(),
   };
 }
 

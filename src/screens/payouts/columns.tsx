@@ -1,9 +1,8 @@
 /** Payouts: columns, card, record, views, and links. */
 import { relatedRecord } from '#records/record-kinds.ts';
 import { formatAmount } from '#ui/format/money.ts';
-import { type PayoutField, payoutFields } from '#domain/lists/payouts.ts';
+import { joinedPayout, type PayoutField, payoutFields } from '#domain/lists/payouts.ts';
 import type { ListContext } from '#domain/lists/list.ts';
-import { names } from '#records/names.ts';
 import { isolateBidi } from '#domain/values/labels.ts';
 import type { Payout } from '#api/resources.ts';
 import { Badge, OneLine } from '#ui/kit/cells.tsx';
@@ -18,7 +17,7 @@ import { addressIn } from '#records/details/address-block.tsx';
 import { campaignLook, currencyLook } from '#records/shared-columns.tsx';
 import { signed } from './payout-labels.ts';
 import { addDays, addMonths } from '#domain/values/calendar.ts';
-import { mismatch, payoutCurrency, payoutName, payoutTone } from '#domain/payout.ts';
+import { mismatch, payoutTone } from '#domain/payout.ts';
 
 const hidden = { hidden: true } as const;
 
@@ -27,7 +26,7 @@ export const payoutColumns = (context: ListContext) =>
     campaign: {
       title: 'Campaign',
       width: 'named',
-      cell: (payout) => <OpenLink id={payout.id}>{payoutName(payout, context.names)}</OpenLink>,
+      cell: (payout) => <OpenLink id={payout.id}>{joinedPayout.name(payout)}</OpenLink>,
     },
     id: { title: 'Payout ID', ...hidden, exported: true },
     status: { title: 'Status', filter: true, tone: (payout) => payoutTone(payout, context.today, context.zone) },
@@ -66,11 +65,11 @@ function AddressCell({ row }: { row: Payout }) {
 /** How much more (+) or less (−) was paid than gross − fees − tips. */
 function Discrepancy({ row }: { row: Payout }) {
   const difference = mismatch(row);
-  return difference === null ? null : <Badge tone="warn">{signed(difference, payoutCurrency(row, names.get()))}</Badge>;
+  return difference === null ? null : <Badge tone="warn">{signed(difference, joinedPayout.currency(row))}</Badge>;
 }
 
 export const payoutCard: Card<Payout, PayoutField> = {
-  figure: (payout) => formatAmount(payout.payout, payoutCurrency(payout, names.get())),
+  figure: (payout) => formatAmount(payout.payout, joinedPayout.currency(payout)),
   line: 'method',
   badges: ['status'],
   facts: ['fee', ['paid_at', 'expected_at'], 'off_by'],
@@ -81,8 +80,8 @@ const loadDetails = () => import('./details.tsx');
 /** How a payout opens next to the list. */
 export const payoutRecord: RecordView<Payout> = {
   label: 'Payout',
-  name: ({ campaign_id }) => {
-    const title = names.get().campaign(campaign_id)?.title.trim();
+  name: (payout) => {
+    const title = joinedPayout.campaign(payout)?.title.trim();
     return title ? `${isolateBidi(title)} payout` : '';
   },
   load: loadDetails,

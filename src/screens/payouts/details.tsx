@@ -8,7 +8,6 @@ import { AllFields, Breakdown, Section } from '#ui/record/drawer-parts.tsx';
 import { Details, ReceiptTop } from '#ui/record/receipt.tsx';
 import { AddressBlock, addressIn } from '#records/details/address-block.tsx';
 import { CurrencyNote } from '#records/currencies.tsx';
-import { useNames } from '#records/names.ts';
 import { renderRawValue } from '#ui/record/given.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { Facts } from '#ui/kit/page.tsx';
@@ -20,7 +19,6 @@ import {
   expectedNet,
   isVoid,
   mismatch,
-  payoutCurrency,
   payoutMethod,
   payoutStatus,
   payoutTone,
@@ -30,17 +28,17 @@ import { today } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { useSyncQuery, useSyncWith } from '#records/use-sync.ts';
 import { Link } from '@tanstack/react-router';
-import { CampaignLink } from '#records/links.tsx';
+import { CampaignCell } from '#records/links.tsx';
 import classes from './payouts.module.css';
 import type { DetailsProps } from '#ui/list/list-drawer.tsx';
 import { recordFields } from '#records/details/record-fields.tsx';
-import type { PayoutField } from '#domain/lists/payouts.ts';
+import { joinedPayout, type PayoutField } from '#domain/lists/payouts.ts';
 
 /** The full payout record: what was paid first. */
 export function PayoutDetails({ row, columns }: DetailsProps<Payout>) {
   const { facts, part } = recordFields<Payout, PayoutField>(columns, row);
   const { id, campaign_id } = row;
-  const currency = payoutCurrency(row, useNames());
+  const currency = joinedPayout.currency(row);
   const off = mismatch(row);
   const late = daysLate(row, today(), viewerZone());
   const toPay = daysToPay(row, viewerZone());
@@ -60,7 +58,7 @@ export function PayoutDetails({ row, columns }: DetailsProps<Payout>) {
         line={[
           <Arrival key="arrival" row={row} />,
           humanise(payoutMethod(row)),
-          campaign_id && <CampaignLink key="campaign" id={campaign_id} />,
+          <CampaignCell key="campaign" campaign={joinedPayout.campaign(row)} />,
         ]}
       />
       {off === null ? null : (

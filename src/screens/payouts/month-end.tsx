@@ -1,9 +1,7 @@
 /** Month-end report: a month's payouts by campaign, to read, print, or export. */
-import { useNames } from '#records/names.ts';
 import { csvOf } from '#domain/rows/csv.ts';
 import { fieldList, type Field } from '#domain/rows/field.ts';
-import type { Names } from '#domain/names.ts';
-import { payoutCurrency } from '#domain/payout.ts';
+import { joinedPayout } from '#domain/lists/payouts.ts';
 import { notIncluded } from '#domain/values/money.ts';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
@@ -36,8 +34,7 @@ export function MonthEndScreen() {
   const { month: asked } = route.useSearch();
   const navigate = useNavigate();
   const loaded = list.rows ?? none;
-  const names = useNames();
-  const rows = useMemo(() => loaded.map((row) => ({ ...row, currency: payoutCurrency(row, names) })), [loaded, names]);
+  const rows = useMemo(() => loaded.map((row) => ({ ...row, currency: joinedPayout.currency(row) })), [loaded]);
   const zone = viewerZone();
   const months = useMemo(() => monthsPaid(rows, zone), [rows, zone]);
   const thisMonth = today().slice(0, 7);
@@ -47,7 +44,8 @@ export function MonthEndScreen() {
   const choices = months.includes(month) ? months : [month, ...months];
   const off = sums.reduce((count, { all }) => count + all.off, 0);
   const save = () => {
-    download(csvOf(linesOf(sums, month), fileFields(names), zone), `payouts-${month}.csv`);
+    const titles = new Map(loaded.map((row) => [row.campaign_id, joinedPayout.campaign(row)?.title]));
+    download(csvOf(linesOf(sums, month), fileFields(titles), zone), `payouts-${month}.csv`);
     announce('File downloaded.');
   };
   return (
@@ -162,11 +160,11 @@ function linesOf(sums: readonly MonthOfCurrency[], month: string): Line[] {
   return sums.flatMap(({ currency, campaigns }) => campaigns.map((row) => ({ ...row, month, currency })));
 }
 
-const fileFields = (names: Names): readonly Field<Line>[] =>
+const fileFields = (titles: ReadonlyMap<string | null, string | undefined>): readonly Field<Line>[] =>
   fieldList({
     month: { kind: 'text' },
     campaign_id: { kind: 'id', value: ({ campaign }) => campaign },
-    campaign: { kind: 'text', value: ({ campaign }) => names.campaign(campaign)?.title ?? null },
+    campaign: { kind: 'text', value: ({ campaign }) => titles.get(campaign) ?? null },
     payouts: { kind: 'count', value: ({ payouts }) => String(payouts) },
     not_included: { kind: 'count', value: ({ unread }) => String(unread) },
     currency: { kind: 'text' },

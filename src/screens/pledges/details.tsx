@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { IconMail } from '@tabler/icons-react';
 import { givenFields } from '#api/fields.ts';
 import type { Pledge } from '#api/resources.ts';
-import { contactMethodOf, daysOver, type Overdue, overdueOf, overpaidOf, pledgeStatus } from '#domain/pledge.ts';
+import { daysOver, type Overdue, overdueOf, overpaidOf, pledgeStatus } from '#domain/pledge.ts';
 import { plural, toneOf } from '#domain/values/labels.ts';
 import { CurrencyNote } from '#records/currencies.tsx';
 import { OpenContact } from '#records/details/open-contact.tsx';
-import { CampaignLink } from '#records/links.tsx';
+import { CampaignCell } from '#records/links.tsx';
 import { ContactLink, transactionsOfContact, transactionsOfPledge } from '#records/ways/further-links.tsx';
-import { useNames } from '#records/names.ts';
 import { today } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { viewerZone } from '#ui/format/time.ts';
@@ -22,21 +21,20 @@ import classes from './details.module.css';
 import { reminderOf } from './reminder.tsx';
 import type { DetailsProps } from '#ui/list/list-drawer.tsx';
 import { recordFields } from '#records/details/record-fields.tsx';
-import type { PledgeField } from '#domain/lists/pledges.ts';
+import { joinedPledge, type PledgeField } from '#domain/lists/pledges.ts';
 
 /** The full pledge record: what is left of it first, and the reminder. */
 export function PledgeDetails({ row, columns }: DetailsProps<Pledge>) {
-  const names = useNames();
   const { facts, part } = recordFields<Pledge, PledgeField>(columns, row);
   const { id, campaign_id, fund_id } = row;
   const reminder = reminderOf(row);
   const status = pledgeStatus(row);
   const days = daysOver(row, today(), viewerZone());
   const contact = row.contact_id === '0' ? null : row.contact_id;
-  const currency = names.currency(campaign_id);
+  const currency = joinedPledge.currency(row);
   const late = overdueOf(row, today(), viewerZone(), currency);
   const overpaid = overpaidOf(row);
-  const email = contactMethodOf(names.personSeen(contact), 'primary_email');
+  const email = joinedPledge.email(row);
   const mail = reminder && email && mailTo(email, { subject: 'Your pledge', body: reminder });
   return (
     <>
@@ -49,7 +47,10 @@ export function PledgeDetails({ row, columns }: DetailsProps<Pledge>) {
             {days !== null && toneOf(status) === 'warn' ? null : <StatusBadge status={status} />}
           </>
         }
-        line={[late && pastDueLabel(late, currency), campaign_id && <CampaignLink key="campaign" id={campaign_id} />]}
+        line={[
+          late && pastDueLabel(late, currency),
+          <CampaignCell key="campaign" campaign={joinedPledge.campaign(row)} />,
+        ]}
         actions={
           <>
             {reminder ? <CopyAction text={reminder} what="reminder" isMain /> : null}

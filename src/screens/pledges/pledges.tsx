@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { RelatedLink, Values } from '#ui/record/record-link.ts';
 import { useListContext, useWithContext } from '#records/list-context.ts';
-import { type PledgeField, pledgeFields, pledgeList } from '#domain/lists/pledges.ts';
+import { joinedPledge, type PledgeField, pledgeFields, pledgeList } from '#domain/lists/pledges.ts';
 import { useSyncedCampaigns } from '#records/currencies.tsx';
 import { useSyncMode } from '#ui/browser/sync-choice.ts';
 import { readyViews } from '#records/ready-views.ts';
@@ -11,8 +11,7 @@ import { platformList } from '#records/synced-list.ts';
 import { PledgeDesk } from './pledge-desk.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import type { ListContext } from '#domain/lists/list.ts';
-import { names } from '#records/names.ts';
-import { balanceOf, overpaidOf, pledgeDonor, pledgeName, pledgeStatus } from '#domain/pledge.ts';
+import { balanceOf, overpaidOf, pledgeName, pledgeStatus } from '#domain/pledge.ts';
 import { toneOf } from '#domain/values/labels.ts';
 import type { Pledge } from '#api/resources.ts';
 import { type Card, type Column, columnsOf } from '#ui/list/column.tsx';
@@ -23,6 +22,7 @@ import type { RecordView } from '#ui/list/list-drawer.tsx';
 import { OpenLink } from '#ui/record/open-link.tsx';
 import { CopyReminder } from './reminder.tsx';
 import { transactionsOfContact, transactionsOfPledge } from '#records/ways/further-links.tsx';
+import { CampaignCell } from '#records/links.tsx';
 import { campaignLook, currencyLook } from '#records/shared-columns.tsx';
 
 const list = platformList('listPledges');
@@ -75,10 +75,10 @@ function pledgeColumns(context: ListContext) {
     contact: {
       title: 'Donor',
       width: 'named',
-      cell: (pledge) => <OpenLink id={pledge.id}>{pledgeDonor(pledge, context.names)}</OpenLink>,
+      cell: (pledge) => <OpenLink id={pledge.id}>{joinedPledge.donor(pledge)}</OpenLink>,
     },
     id: { title: 'Pledge ID', ...hidden, exported: true },
-    campaign_id: campaignLook,
+    campaign_id: { ...campaignLook, cell: (pledge) => <CampaignCell campaign={joinedPledge.campaign(pledge)} /> },
     due: { title: 'Due', ...hidden, filter: true, ahead: true },
     status_friendly: { title: 'Status', filter: true, width: 'words', tone: (pledge) => toneOf(pledgeStatus(pledge)) },
     days_over: { title: 'Days past due', ...hidden, filter: true },
@@ -154,7 +154,7 @@ export const pledgeCard: Card<Pledge, PledgeField> = {
 /** The figure above has the currency. */
 function balanceFact(pledge: Pledge) {
   const [overpaid, balance] = [overpaidOf(pledge), balanceOf(pledge)];
-  const currency = names.get().currency(pledge.campaign_id);
+  const currency = joinedPledge.currency(pledge);
   if (overpaid) return <span>Overpaid {formatAmount(overpaid, currency)}</span>;
   return balance && <span>Balance {formatAmount(balance, currency)}</span>;
 }
@@ -164,7 +164,7 @@ const loadDetails = () => import('./details.tsx');
 /** How a pledge opens next to the list. */
 export const pledgeRecord: RecordView<Pledge> = {
   label: 'Pledge',
-  name: (pledge) => pledgeName(pledge, names.get()),
+  name: (pledge) => pledgeName(pledge, joinedPledge.donor(pledge)),
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ PledgeDetails }) => PledgeDetails),
 };

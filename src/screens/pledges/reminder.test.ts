@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Pledge } from '#api/resources.ts';
-import { forgetNames, learn } from '#records/names.ts';
+import { joinRows } from '#domain/lists/joins.ts';
+import { createNames } from '#domain/names.ts';
+import { namesIn } from '#domain/names-in-rows.ts';
+import { readRows } from '#e2e/support/doubles/rows.ts';
 import { reminderOf } from './reminder.tsx';
-
-// Tests of other files may have left names.
-beforeEach(forgetNames);
-afterEach(forgetNames);
 
 const pledge = {
   contact_id: '4801',
@@ -24,8 +23,14 @@ it('reminderOf(): uses the names that are known, and returns null if nothing is 
 Thank you for your pledge. Your remaining balance of 1,500.00 was due on Feb 1, 2026.
 If you’ve already sent it, thank you! You can disregard this message.`,
   );
-  learn({ campaigns: [['77', { title: 'Winter Shelter Appeal', currency: 'USD', page: null }]] });
-  expect(said(pledge)).toBe(
+  const names = createNames();
+  const ames = { id: '501', contacts: [{ id: '4801', first_name: 'Ruth', last_name: 'Ames' }] };
+  const whole = { page: 1, total: 1, at: 1 };
+  names.merge({ campaigns: [['77', { title: 'Winter Shelter Appeal', currency: 'USD', page: null }]] });
+  names.merge(namesIn('listHouseholds', readRows('listHouseholds', [ames]), whole) ?? {});
+  const [joined = pledge] = joinRows('listPledges', [pledge], names);
+  expect(reminderOf(joined, '2026-03-01')).toMatch(/^Hi Ruth,\n/);
+  expect(said(joined)).toBe(
     'Thank you for your pledge to Winter Shelter Appeal. Your remaining balance of $1,500.00 was due on Feb 1, 2026.',
   );
   expect(reminderOf(pledge, '2026-02-01')).toBeNull();

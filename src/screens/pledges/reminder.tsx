@@ -1,9 +1,8 @@
 /** Draft reminder message for a past-due pledge. */
 import { isolateBidi } from '#domain/values/labels.ts';
-import { names, useNames } from '#records/names.ts';
-import { daysOver, dueDay, type Overdue, overdueOf, pledgeDonor } from '#domain/pledge.ts';
+import { daysOver, dueDay, type Overdue, overdueOf } from '#domain/pledge.ts';
 import type { Pledge } from '#api/resources.ts';
-import { greetingName } from '#records/giving/greeting.ts';
+import { joinedPledge } from '#domain/lists/pledges.ts';
 import { today } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { formatDate, viewerZone } from '#ui/format/time.ts';
@@ -13,11 +12,10 @@ import classes from './copy-reminder.module.css';
 
 /** Returns the message, with the names that are known. Null if nothing is past due, or no due date is known. */
 export function reminderOf(pledge: Pledge, now = today()): string | null {
-  const currency = names.get().currency(pledge.campaign_id);
+  const currency = joinedPledge.currency(pledge);
   const [due, late] = [dueDay(pledge, viewerZone()), overdueOf(pledge, now, viewerZone(), currency)];
   if (due === null || late === null) return null;
-  const name = greetingName(pledge.contact_id);
-  const campaign = pledge.campaign_id ? names.get().campaign(pledge.campaign_id)?.title : undefined;
+  const [name, campaign] = [joinedPledge.greeting(pledge), joinedPledge.campaign(pledge)?.title];
   return [
     name ? `Hi ${name},` : 'Hello,',
     '',
@@ -28,7 +26,7 @@ export function reminderOf(pledge: Pledge, now = today()): string | null {
 
 /** States the balance and the part of it that is past due. Platforms don't give the amount of an installment. */
 function balanceSentence(pledge: Pledge, { amount, installments, isPart }: Overdue, due: string): string {
-  const currency = names.get().currency(pledge.campaign_id);
+  const currency = joinedPledge.currency(pledge);
   const money = (sum: string | null) => formatAmount(sum, currency);
   const balance = money(pledge.amount_remaining);
   if (amount === null) return `Your remaining balance is ${balance}, and a payment was due on ${due}.`;
@@ -46,7 +44,7 @@ const loadToast = () => import('#ui/browser/toast.tsx');
 
 /** Button in the row of a past-due pledge that copies its reminder. */
 export function CopyReminder({ pledge }: { pledge: Pledge }) {
-  const donor = pledgeDonor(pledge, useNames());
+  const donor = joinedPledge.donor(pledge);
   if (daysOver(pledge, today(), viewerZone()) === null) return null;
   const copy = async () => {
     if (!(await copyText(reminderOf(pledge) ?? '', 'reminder'))) return;

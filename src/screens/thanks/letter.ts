@@ -4,7 +4,8 @@ import type { LetterTemplate } from '#device/preferences.ts';
 import { letterName } from '#domain/donor.ts';
 import { donorOfThanks } from '#domain/lists/thanks.ts';
 import type { Money } from '#domain/values/money.ts';
-import { greetingName } from '#records/giving/greeting.ts';
+import { greetingName } from '#domain/contact.ts';
+import { names as knownNames } from '#records/names.ts';
 import { formatSums } from '#records/giving/giving-labels.ts';
 import type { DonorToThank } from '#sync/questions/donors-to-thank.ts';
 import { formatDate } from '#ui/format/time.ts';
@@ -86,7 +87,7 @@ function fill(text: string, values: Readonly<Record<string, string>>): string {
 function nameIn({ row }: Given): string {
   if (row.salutation) return row.salutation;
   const written = letterName(donorOfThanks(row));
-  return written === null ? '' : greetingName(row.contact_id) || written;
+  return written === null ? '' : greetingName(row.contact_id, knownNames.get()) || written;
 }
 
 const inWords = (sums: readonly Money[]) => listed(sums.map((sum) => formatSums([sum])));
