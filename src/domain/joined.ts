@@ -71,13 +71,13 @@ export function withoutJoined<Row extends object>(row: Row): Row {
 }
 
 /** A campaign that a row names. */
-export interface JoinedCampaign extends Pick<KnownCampaign, 'title' | 'page'> {
+export interface JoinedCampaign extends Pick<KnownCampaign, 'title' | 'currency' | 'page'> {
   id: string;
 }
 
 /** Returns a campaign by its ID. Null without one; its title is empty if unknown. */
 export function campaignFor(id: Id, names: Pick<Names, 'campaign'>): JoinedCampaign | null {
   if (!id) return null;
-  const { title = '', page = null } = names.campaign(id) ?? {};
-  return { id, title, page };
+  const { title = '', currency = null, page = null } = names.campaign(id) ?? {};
+  return { id, title, currency, page };
 }

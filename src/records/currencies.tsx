@@ -1,19 +1,17 @@
 /** Components and hooks for amounts whose currency comes from the record's campaign, once that campaign is known. */
-import { useNames } from './names.ts';
+import type { JoinedCampaign } from '#domain/joined.ts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#api/query.ts';
 import { listInput } from './lists.ts';
-import { CampaignLink } from './links.tsx';
+import { CampaignCell } from './links.tsx';
 
 /** A note on the source of an amount's currency. */
-export function CurrencyNote({ campaignId }: { campaignId: string | null | undefined }) {
-  const names = useNames();
-  const currency = names.currency(campaignId);
+export function CurrencyNote({ campaign, currency }: { campaign: JoinedCampaign | null; currency: string | null }) {
   if (!currency) return 'Unknown currency.';
-  if (!campaignId || !names.campaign(campaignId)?.currency) return `All campaigns use ${currency}.`;
+  if (!campaign?.currency) return `All campaigns use ${currency}.`;
   return (
     <>
-      Currency from campaign <CampaignLink id={campaignId} />.
+      Currency from campaign <CampaignCell campaign={campaign} />.
     </>
   );
 }

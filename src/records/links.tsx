@@ -1,5 +1,4 @@
 /** Links between records. The text is the record's name if it is known, otherwise its kind and ID. */
-import { useNames } from './names.ts';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { JoinedCampaign } from '#domain/joined.ts';
 import { RowLink } from '#ui/kit/row-link.tsx';
@@ -9,13 +8,8 @@ export interface RecordLinkProps {
   id: string | null | undefined;
 }
 
-export function CampaignLink({ id }: RecordLinkProps) {
-  const campaign = useNames((known) => known.campaign(id));
-  return id ? <CampaignCell campaign={{ id, title: campaign?.title ?? '', page: campaign?.page ?? null }} /> : null;
-}
-
-/** The same, of a campaign that's joined to a row. */
-export function CampaignCell({ campaign }: { campaign: JoinedCampaign | null }) {
+/** Link to a campaign that's joined to a row. */
+export function CampaignCell({ campaign }: { campaign: Omit<JoinedCampaign, 'currency'> | null }) {
   if (!campaign) return null;
   const { id, title, page } = campaign;
   return (
@@ -25,9 +19,14 @@ export function CampaignCell({ campaign }: { campaign: JoinedCampaign | null }) 
   );
 }
 
-/** Opens the pledge next to its list, on the page where it was last seen. */
-export function PledgeLink({ id, name = '' }: RecordLinkProps & { name?: string }) {
-  const page = useNames((known) => known.pledge(id)?.page);
+interface PledgeLinkProps extends RecordLinkProps {
+  name?: string;
+  /** The page of its list where it was last seen. */
+  page?: number | null | undefined;
+}
+
+/** Opens the pledge next to its list. */
+export function PledgeLink({ id, name = '', page }: PledgeLinkProps) {
   if (!id) return name || null;
   return (
     <RowLink link={{ to: '/pledges', search: { open: id, page: page === 1 ? undefined : pageText(page) } }} dir="auto">

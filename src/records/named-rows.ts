@@ -125,5 +125,6 @@ async function nameFromSync<Name extends ListName>(sync: Sync, list: Name, id: s
 
 async function personFromSync(sync: Sync, id: string): Promise<string | null> {
   const { withId } = await sync.ask('search', { text: id, most: 1, only: 'people', id });
-  return withId.people?.name || null;
+  // A page may name a contact whose gifts and households aren't synced.
+  return withId.people?.name || (await sync.ask('named', [{ kind: 'contact', id }]))[0]?.name || null;
 }

@@ -5,7 +5,6 @@ import { transactionScopes } from '#api/operations.ts';
 import type { Transaction } from '#api/resources.ts';
 import { giftStatus } from '#domain/gift.ts';
 import { giftTone, dateOf, inKindLabel, methodLabel, purposeOf } from '#domain/gift-labels.ts';
-import { names } from './names.ts';
 import { joinedTransaction, type TransactionField, transactionFields } from '#domain/lists/transactions.ts';
 import type { ListContext } from '#domain/lists/list.ts';
 import { Badge, Moment } from '#ui/kit/cells.tsx';
@@ -20,6 +19,8 @@ import { relatedRecord } from './record-kinds.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { belowName, currencyLook } from './shared-columns.tsx';
 import classes from './transaction.module.css';
+
+const pledgeCell = (row: Transaction) => <PledgeLink id={row.pledge_id} page={joinedTransaction.pledge(row)?.page} />;
 
 const hidden = { hidden: true } as const;
 const exported = { hidden: true, exported: true } as const;
@@ -85,7 +86,7 @@ export const transactionColumns = (context: ListContext) =>
       below: (transaction) => (dateOf(transaction).marked ? 'From line items' : null),
     },
     is_recurring: { title: 'Recurring', ...hidden, filter: true },
-    pledge_id: { title: 'Pledge', filter: true, cell: ({ pledge_id }) => <PledgeLink id={pledge_id} /> },
+    pledge_id: { title: 'Pledge', filter: true, cell: pledgeCell },
     purpose: { title: 'Description', ...hidden },
     dedication: { title: 'Dedication', ...hidden },
     message: { title: 'Message', ...hidden },
@@ -197,7 +198,8 @@ export function contactFilter(label: string, key: string): Filter {
     label,
     keys: [key],
     kind: 'contact',
-    describe: (values) => names.get().person(values[key]) ?? values[key] ?? '',
+    // Its name is the worker's (named-filters.ts).
+    describe: (values) => values[key] ?? '',
     edit: (props) => <ContactPicker label={label} field={key} {...props} />,
     preload: loadPicker,
   };

@@ -107,6 +107,19 @@ export function namesOfRows(store: RowStore, changed: () => void = () => undefin
   };
 }
 
+/** A record that a screen names by its ID. */
+export interface NamedRecord {
+  kind: 'contact' | 'campaign' | 'pledge';
+  id: string;
+}
+
+export interface KnownName {
+  /** Empty if unknown. */
+  name: string;
+  /** The page of its list where it was last seen. Null if unknown. */
+  page: number | null;
+}
+
 interface ListWindowOptions {
   names: SyncedNames;
   store: Pick<RowStore, 'rows'>;
@@ -180,6 +193,14 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
         synced(list === 'people' || list === 'unlinked' ? { list, given: null } : { list, given: { now } });
       return search(syncedFor as unknown as SyncedFor, asked, names);
     },
+    /** Returns the names of these records. Null if one is unknown. */
+    named: (asked: readonly NamedRecord[]): readonly (KnownName | null)[] =>
+      asked.map(({ kind, id }) => {
+        const { person, campaign, pledge } = names.all;
+        if (kind === 'contact') return { name: person(id) ?? '', page: null };
+        const known = kind === 'campaign' ? campaign(id) : pledge(id);
+        return known ? { name: 'title' in known ? known.title.trim() : '', page: known.page } : null;
+      }),
     /** Returns the names in some rows of a list. */
     namesOf: ({ list, from, most }: { list: ListName; from: number; most: number }): NamesPatch =>
       namesIn(list, store.rows(list).slice(from, from + most), {

@@ -4,6 +4,7 @@ import type { ListName } from '#api/operations.ts';
 import type { Page } from '#api/page.ts';
 import { joinedTo, withJoined } from '#domain/joined.ts';
 import { listNames } from '#domain/resources.ts';
+import { nameKey } from '#records/ways/use-name.ts';
 import type { ListRow } from '#sync/lists.ts';
 import type { Sync } from '#sync/sync.ts';
 
@@ -70,6 +71,7 @@ export function joinPages(cache: QueryClient, { see, ask, status }: Pick<Sync, '
 
   function joinShown(): void {
     by = status.get().names;
+    void cache.invalidateQueries({ queryKey: [nameKey] });
     for (const query of queries.getAll()) if (query.getObserversCount() > 0) joinAgain(query);
     waiting = setTimeout(() => {
       waiting = undefined;

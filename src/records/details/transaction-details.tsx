@@ -97,7 +97,7 @@ export function TransactionDetails({ row, columns }: DetailsProps<Transaction>) 
               'is_recurring',
               {
                 plan_id: plan_id && <Copyable text={plan_id} what="plan ID" />,
-                currency: row.currency ? null : <CurrencyNote campaignId={campaign?.id} />,
+                currency: row.currency ? null : <CurrencyNote campaign={campaign} currency={currency} />,
               },
               'timezone',
             ),
@@ -202,10 +202,10 @@ function isPlainItem({ quantity, discount, total }: LineItem, { amount }: Transa
 }
 
 function PledgeOf({ id, row }: { id: string; row: Transaction }) {
-  const contactId = joinedTransaction.pledge(row)?.contactId;
+  const { contactId, page } = joinedTransaction.pledge(row) ?? {};
   return (
     <>
-      <PledgeLink id={id} />
+      <PledgeLink id={id} page={page} />
       {contactId && contactId !== '0' ? (
         <>
           {' '}

@@ -6,18 +6,23 @@ import type { Zone } from '#domain/values/calendar.ts';
 import type { Period } from '#domain/values/periods.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { RowLink } from '#ui/kit/row-link.tsx';
-import type { RecordLinkProps } from '#records/links.tsx';
-import { useNames } from '#records/names.ts';
+import { CampaignCell, type RecordLinkProps } from '#records/links.tsx';
+import { useName } from '#records/ways/use-name.ts';
 
 /** ID `0` means no contact. `name` is the contact's name from the caller's row, if it has one. */
 export function ContactLink({ id, name }: RecordLinkProps & { name?: string | undefined }) {
-  const known = useNames(({ person }) => person(id));
+  const known = useName('contact', name === undefined ? id : null);
   if (!id || id === '0') return null;
   return (
     <RowLink link={{ to: '/contacts/$contact', params: { contact: id } }} dir="auto">
-      {name ?? known ?? `Contact ${id}`}
+      {name ?? (known?.name || `Contact ${id}`)}
     </RowLink>
   );
+}
+
+export function CampaignLink({ id }: RecordLinkProps) {
+  const campaign = useName('campaign', id);
+  return id ? <CampaignCell campaign={{ id, title: campaign?.name ?? '', page: campaign?.page ?? null }} /> : null;
 }
 
 /** Opens the transaction next to its list. */

@@ -22,7 +22,7 @@ import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { Acts, changedRecordLabel, ChangedUnasked, kindLabels, placeOf } from './acts.tsx';
 import { contactFields } from '#records/contact.ts';
 import classes from './entries.module.css';
-import { CampaignLink } from '#records/links.tsx';
+import { CampaignLink } from '#records/ways/further-links.tsx';
 import { ContactLink } from '#records/ways/further-links.tsx';
 import { names } from '#records/names.ts';
 import { recordKinds } from '#records/record-kinds.ts';

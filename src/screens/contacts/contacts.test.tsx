@@ -206,12 +206,12 @@ it('Contacts screen: says who joined a saved audience, also where donors aren’
   await show('/contacts?view=own&c1=!gave');
   await read(lists, { donors: known });
   await said('Since Nov 20, 2025, ');
-  await said(': 1 joined (Contact 4801). Mark as seen');
+  await said(': 1 joined (Ruth Ames). Mark as seen');
   expect(text()).not.toContain('among identified donors');
   await act(async () => choose({ asksWhoGave: false }));
   onTestFinished(() => choose({ asksWhoGave: true }));
   await read(lists, { donors: { ...known, done: false } as SyncStatus['donors'] });
-  await said(', among identified donors: 1 joined or identified since (Contact 4801). Mark as seen');
+  await said(', among identified donors: 1 joined or identified since (Ruth Ames). Mark as seen');
   expect(changes).toHaveBeenLastCalledWith(expect.objectContaining({ isPartial: true }));
 });
 

@@ -9,7 +9,7 @@ import { findSavedAnswer } from '#device/saved-answers.ts';
 import { useSyncedCampaigns } from '#records/currencies.tsx';
 import { type DiscountCodeBase, discountCodeFields, type DiscountCodeForm, discountCodeForm } from './body.ts';
 import { discountCodeNote, discountCodeWarnings, knownFacts, readyChanges } from './discount-code-labels.ts';
-import { CampaignLink } from '#records/links.tsx';
+import { CampaignLink } from '#records/ways/further-links.tsx';
 import { NoSuchId } from '#records/not-found.tsx';
 import { SavedBanners } from '#records/saved-banners.tsx';
 import { useSavedToast } from '#records/saved-toast.tsx';

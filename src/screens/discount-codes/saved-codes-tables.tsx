@@ -11,7 +11,7 @@ import { Panel } from '#ui/kit/page.tsx';
 import { type PlainColumn, PlainTable } from '#ui/kit/plain-table.tsx';
 import { discountCodeStatus } from '#records/answer-words.ts';
 import { formatAgo } from '#ui/format/age.ts';
-import { CampaignLink } from '#records/links.tsx';
+import { CampaignLink } from '#records/ways/further-links.tsx';
 
 interface SavedProps {
   rows: readonly SavedAnswer[];

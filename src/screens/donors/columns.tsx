@@ -8,7 +8,7 @@ import {
   segmentLabelsFor,
   type TitledAmounts,
 } from '#domain/lists/donors.ts';
-import { CampaignLink } from '#records/links.tsx';
+import { CampaignLink } from '#records/ways/further-links.tsx';
 import { ContactLink, HouseholdNameLink } from '#records/ways/further-links.tsx';
 import { currencyParts, type Money as Sum } from '#domain/values/money.ts';
 import type { Giving } from '#sync/questions/donors.ts';

@@ -6,7 +6,7 @@ import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { donorTotals } from '#domain/lists/donors.ts';
-import { CampaignLink } from '#records/links.tsx';
+import { CampaignLink } from '#records/ways/further-links.tsx';
 import { useNames } from '#records/names.ts';
 import { currencyAsked, donorChoices, useDonorSearchParams } from './search-params.ts';
 import { giftLists, RequireSync } from '#records/giving/require-sync.tsx';

@@ -16,7 +16,7 @@ import { formatAge } from '#ui/format/age.ts';
 import { formatAsOf, formatWhen } from '#ui/format/when.ts';
 import { formPlace } from '#records/draft-links.ts';
 import classes from './local-panels.module.css';
-import { CampaignLink } from '#records/links.tsx';
+import { CampaignLink } from '#records/ways/further-links.tsx';
 import { ContactLink } from '#records/ways/further-links.tsx';
 import { isRecordKind, kindAndId, type RecordKind, recordKinds } from '#records/record-kinds.ts';
 import { useSyncQuery } from '#records/use-sync.ts';

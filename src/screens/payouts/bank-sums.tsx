@@ -1,5 +1,6 @@
 import { plural, formatCount } from '#domain/values/labels.ts';
-import { CampaignLink, PayoutLink } from '#records/links.tsx';
+import { joinedPayout } from '#domain/lists/payouts.ts';
+import { CampaignCell, PayoutLink } from '#records/links.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { formatAmount } from '#ui/format/money.ts';
@@ -79,7 +80,7 @@ export function BankLeft({ bank: { left, from, to } }: { bank: BankState }) {
         rows={left.slice(0, mostShown)}
         columns={[
           { title: 'Payout', cell: ({ id }) => <PayoutLink id={id} /> },
-          { title: 'Campaign', cell: ({ payout }) => <CampaignLink id={payout.campaign_id} /> },
+          { title: 'Campaign', cell: ({ payout }) => <CampaignCell campaign={joinedPayout.campaign(payout)} /> },
           { title: 'Paid', cell: ({ payout }) => (payout.paid_at ? formatMoment(payout.paid_at) : 'Not paid') },
           {
             title: 'Net',

@@ -37,7 +37,7 @@ import { joinedPayout, type PayoutField } from '#domain/lists/payouts.ts';
 /** The full payout record: what was paid first. */
 export function PayoutDetails({ row, columns }: DetailsProps<Payout>) {
   const { facts, part } = recordFields<Payout, PayoutField>(columns, row);
-  const { id, campaign_id } = row;
+  const { id } = row;
   const currency = joinedPayout.currency(row);
   const off = mismatch(row);
   const late = daysLate(row, today(), viewerZone());
@@ -77,7 +77,11 @@ export function PayoutDetails({ row, columns }: DetailsProps<Payout>) {
             ...facts(
               { address: address ? <AddressBlock address={address} /> : renderRawValue(row.address) },
               'memo',
-              { currency: row.currency ? null : <CurrencyNote campaignId={campaign_id} /> },
+              {
+                currency: row.currency ? null : (
+                  <CurrencyNote campaign={joinedPayout.campaign(row)} currency={currency} />
+                ),
+              },
               'id',
               'created_at',
               'updated_at',

@@ -9,7 +9,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { CampaignLink } from '#records/links.tsx';
+import { CampaignLink } from '#records/ways/further-links.tsx';
 import { type MonthOfCurrency, monthEnd, monthsPaid, type PaidFor } from '#sync/questions/month-end.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { download } from '#ui/browser/download.ts';

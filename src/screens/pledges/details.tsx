@@ -26,7 +26,7 @@ import { joinedPledge, type PledgeField } from '#domain/lists/pledges.ts';
 /** The full pledge record: what is left of it first, and the reminder. */
 export function PledgeDetails({ row, columns }: DetailsProps<Pledge>) {
   const { facts, part } = recordFields<Pledge, PledgeField>(columns, row);
-  const { id, campaign_id, fund_id } = row;
+  const { id, fund_id } = row;
   const reminder = reminderOf(row);
   const status = pledgeStatus(row);
   const days = daysOver(row, today(), viewerZone());
@@ -92,7 +92,7 @@ export function PledgeDetails({ row, columns }: DetailsProps<Pledge>) {
         <Facts
           flush
           facts={[
-            { label: 'Contact', value: contact && <ContactLink id={contact} /> },
+            { label: 'Contact', value: contact && <ContactLink id={contact} name={joinedPledge.donor(row)} /> },
             {
               label: 'All giving',
               value: contact && <Link {...transactionsOfContact(contact)}>Donor’s transactions</Link>,
@@ -108,7 +108,7 @@ export function PledgeDetails({ row, columns }: DetailsProps<Pledge>) {
               'fee_coverage_type',
               'fee_coverage_visibility',
               {
-                currency: <CurrencyNote campaignId={campaign_id} />,
+                currency: <CurrencyNote campaign={joinedPledge.campaign(row)} currency={currency} />,
                 fund_id: fund_id && <Copyable text={fund_id} what="fund ID" />,
               },
               'id',

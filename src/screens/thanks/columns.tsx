@@ -15,7 +15,7 @@ import {
 import { plural, isolateBidi } from '#domain/values/labels.ts';
 import { moneyLook } from '#records/giving/money-column.tsx';
 import { addressLooks, emailLook, phoneLook, savedHereLabel } from '#records/giving/person-columns.tsx';
-import { CampaignLink } from '#records/links.tsx';
+import { CampaignLink } from '#records/ways/further-links.tsx';
 import { ContactLink, HouseholdNameLink, TransactionLink, unlinkedLink } from '#records/ways/further-links.tsx';
 import { belowName } from '#records/shared-columns.tsx';
 import { Day, UserText } from '#ui/kit/cells.tsx';

@@ -1,0 +1,48 @@
+/** Names by ID, where no row says them: the worker answers, and again once it knows better. */
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { KnownName, NamedRecord } from '#sync/list-windows.ts';
+import type { Sync } from '#sync/sync.ts';
+import { useSync } from '#records/use-sync.ts';
+
+/** Returns the name of a record, and the page of its list where it was last seen. Null until it's known. */
+export function useName(kind: NamedRecord['kind'], id: string | null | undefined): KnownName | null {
+  const sync = useSync();
+  const { data = null } = useQuery({
+    queryKey: [nameKey, kind, id],
+    queryFn: sync && id ? () => askTogether(sync, { kind, id }) : skipToken,
+    // Asked again when names change (src/app/network/join-pages.ts).
+    staleTime: Infinity,
+    retry: false,
+  });
+  return data;
+}
+
+/** The first part of the keys of names. */
+export const nameKey = 'name';
+
+interface Asked {
+  of: NamedRecord;
+  answer(known: KnownName | null): void;
+  fail(error: unknown): void;
+}
+
+let waiting: Asked[] = [];
+
+/** A screen has many links: what it asks for at once is one question. */
+function askTogether(sync: Sync, of: NamedRecord): Promise<KnownName | null> {
+  return new Promise((answer, fail) => {
+    waiting.push({ of, answer, fail });
+    if (waiting.length > 1) return;
+    queueMicrotask(() => {
+      const asked = waiting;
+      waiting = [];
+      sync
+        .ask(
+          'named',
+          asked.map((one) => one.of),
+        )
+        .then((known) => asked.forEach((one, place) => one.answer(known[place] ?? null)))
+        .catch((error: unknown) => asked.forEach((one) => one.fail(error)));
+    });
+  });
+}
