@@ -4,7 +4,6 @@
  */
 import { joinedKey } from '#api/fields.ts';
 import type { Id, KnownCampaign, Names, Person } from './names.ts';
-import { isSame } from './values/collections.ts';
 
 /** The names that rows are joined by. */
 export interface JoinNames extends Names {
@@ -12,11 +11,9 @@ export interface JoinNames extends Names {
 }
 
 /** How each part is made, in the order of its list's file. */
-type Parts<Row> = Readonly<Record<string, (row: Row, names: JoinNames) => unknown>>;
+export type Parts<Row> = Readonly<Record<string, (row: Row, names: JoinNames) => unknown>>;
 /** The row of such parts. */
-type RowIn<Of> = Of extends Parts<infer Row> ? Row : never;
-/** The parts of a row. */
-export type Joined<Of extends Parts<never>> = { readonly [Part in keyof Of]: ReturnType<Of[Part]> };
+export type RowIn<Of> = Of extends Parts<infer Row> ? Row : never;
 
 const none = () => undefined;
 const unknown = () => null;
@@ -51,23 +48,6 @@ export function partsOf<Of extends Parts<never>>(
     },
   ]);
   return Object.fromEntries(readers) as ReturnType<typeof partsOf<Of>>;
-}
-
-/** Returns what is to be joined to a row. */
-export function joinFor<Of extends Parts<never>>(parts: Of, row: RowIn<Of>, names: JoinNames): Joined<Of> {
-  const made = Object.entries(parts as unknown as Parts<RowIn<Of>>).map(([part, make]) => [part, make(row, names)]);
-  return Object.fromEntries(made) as Joined<Of>;
-}
-
-/** Returns the row with that joined to it: the same object if it is already. */
-export const withJoined = <Row extends object>(row: Row, joined: object | undefined): Row =>
-  joined === undefined || isSame(joinedTo(row), joined) ? row : { ...row, [joinedKey]: joined };
-
-/** Returns the row as the platform gave it. */
-export function withoutJoined<Row extends object>(row: Row): Row {
-  if (!joinedTo(row)) return row;
-  const { [joinedKey]: _, ...own } = row as Row & { [joinedKey]?: object };
-  return own as unknown as Row;
 }
 
 /** A campaign that a row names. */

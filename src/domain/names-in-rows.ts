@@ -1,9 +1,9 @@
-/** Names in the rows of a response, in the answer to a save, and those that rows refer to. */
+/** Names in the rows of a response, and in the answer to a save. */
 import type { ListName, Output } from '#api/operations.ts';
 import type { Page } from '#api/page.ts';
 import type { UpdatedHousehold } from '#api/resources.ts';
 import { clearedBy } from './cleared.ts';
-import type { Id, NamesPatch, NameStore } from './names.ts';
+import type { NamesPatch } from './names.ts';
 import type { DonorFields, PersonSource, SavedFields, Sightings } from './snapshots.ts';
 import { personName } from './person.ts';
 import { calendarDay, knownZone } from './values/calendar.ts';
@@ -113,57 +113,5 @@ function savedBy(
       const saved = { from: source, at, name: personName(fields), fields, ...(cleared.length > 0 && { cleared }) };
       return fields.id ? [[fields.id, { saved }]] : [];
     }),
-  };
-}
-
-/** Fields of any list's rows that refer to other records. */
-interface Referring {
-  readonly id: string | null;
-  readonly contact_id?: string | null | undefined;
-  readonly campaign_id?: string | null | undefined;
-  readonly last_campaign?: string | null | undefined;
-  readonly pledge_id?: string | null | undefined;
-  readonly transaction_id?: string | null | undefined;
-}
-
-/** Returns the names that rows refer to. `isFirst`: with all campaigns, whose currency may be that of all rows. */
-export function namesFor(rows: readonly Referring[], names: NameStore, isFirst: boolean): NamesPatch {
-  const known = <Of>(ids: Iterable<Id>, nameOf: (id: string) => Of | null | undefined) =>
-    Array.from(new Set(ids)).flatMap((id) => {
-      const of = id ? nameOf(id) : null;
-      return of == null ? [] : [[id as string, of] as const];
-    });
-  const pledges = known(
-    rows.map(({ pledge_id }) => pledge_id),
-    names.pledge,
-  );
-  const donors = known(
-    rows.map(({ id }) => id),
-    names.donor,
-  );
-  const contacts = [
-    ...rows.map(({ contact_id }) => contact_id),
-    ...pledges.map(([, { contactId }]) => contactId),
-    ...donors.map(([, contact]) => contact),
-  ];
-  const campaigns = [
-    ...rows.flatMap(({ campaign_id, last_campaign }) => [campaign_id, last_campaign]),
-    ...pledges.map(([, { campaignId }]) => campaignId),
-    ...(isFirst ? names.campaignsSeen().map(({ id }) => id) : []),
-  ];
-  return {
-    people: known(contacts, names.personSeen),
-    campaigns: known(campaigns, names.campaign),
-    ...(isFirst && { campaignCount: names.campaignCount() }),
-    pledges,
-    holders: known(
-      rows.map(({ id }) => id),
-      names.holder,
-    ),
-    currencies: known(
-      rows.map(({ transaction_id }) => transaction_id),
-      names.currencyOfGift,
-    ),
-    donors,
   };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { campaign, household, pledge, ticket, transaction } from '#api/resources.ts';
-import { namesFor, namesIn } from './names-in-rows.ts';
+import { namesIn } from './names-in-rows.ts';
 import { createNames, type NamesPatch, type NameStore } from './names.ts';
 import { newestSnapshot } from './snapshots.ts';
 
@@ -121,34 +121,4 @@ it('forgetPerson(): drops one contact, and clear() drops everything', () => {
     Array.from({ length: 4 }, () => undefined),
   );
   expect([names.currency(null), names.currencyOfGift('9')]).toEqual([null, null]);
-});
-
-it('namesFor(): returns what rows refer to, and nothing else', () => {
-  names.merge(namesIn('listHouseholds', [ames], answered(1)) ?? nothing);
-  names.merge(namesIn('listCampaigns', campaigns('EUR', 'USD'), answered(1, 2)) ?? nothing);
-  const promises = [pledge.read({ id: 12, contact_id: 4801, campaign_id: 78 }, 'pledge')];
-  names.merge(namesIn('listPledges', promises, answered(1)) ?? nothing);
-  names.merge({ holders: [['9', 'Ann']], currencies: [['9', 'USD']], donors: [['9', '4801']] });
-  const sent = (rows: Parameters<typeof namesFor>[0], isFirst = false) => {
-    const page = createNames();
-    page.merge(namesFor(rows, names, isFirst));
-    return page;
-  };
-  const ofPledge = sent([{ id: '1', pledge_id: '12' }]);
-  expect([ofPledge.person('4801'), ofPledge.currency('78')]).toEqual(['Ruth Ames', 'USD']);
-  expect(ofPledge.campaignsSeen().map(({ id }) => id)).toEqual(['78']);
-  const ofGift = sent([{ id: '9', campaign_id: '77' }]);
-  expect([ofGift.donor('9'), ofGift.person('4801'), ofGift.holder('9')]).toEqual(['4801', 'Ruth Ames', 'Ann']);
-  expect(ofGift.campaign('77')?.currency).toBe('EUR');
-  expect(sent([{ id: '2', transaction_id: '9' }]).currencyOfGift('9')).toBe('USD');
-  expect(sent([{ id: '3', contact_id: null }]).peopleSeen()).toEqual([]);
-});
-
-it('namesFor(): the first rows come with all campaigns, and with their number', () => {
-  names.merge(namesIn('listCampaigns', campaigns('EUR', 'EUR'), answered(1, 2)) ?? nothing);
-  const page = createNames();
-  page.merge(namesFor([{ id: '1', campaign_id: null }], names, false));
-  expect([page.currency(null), page.campaignsSeen()]).toEqual([null, []]);
-  page.merge(namesFor([{ id: '1', campaign_id: null }], names, true));
-  expect(page.currency(null)).toBe('EUR');
 });

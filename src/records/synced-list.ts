@@ -13,7 +13,6 @@ import type { Window } from '#sync/windows.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import type { SyncedRows } from '#ui/list/synced-rows.ts';
 import { type ListAsk, listInput, type ListValues, parseListSearch } from './lists.ts';
-import { learn } from './names.ts';
 import { coverageOf, useShelf } from './shelf.ts';
 import { thisMinute, useSync, useStatus, versionOf, viewerOf } from './use-sync.ts';
 import { useSyncMode } from '#ui/browser/sync-choice.ts';
@@ -77,12 +76,8 @@ export function useSynced<Name extends SyncedListName>(
       isWhole,
       coverage,
       loadedAt,
-      async window(query, part) {
-        // The list determines the type of its rows.
-        const found = (await sync.ask('window', { ask: ask(query), ...part })) as Window<SyncedRow<Name>>;
-        learn(found.names);
-        return found;
-      },
+      // The list determines the type of its rows.
+      window: (query, part) => sync.ask('window', { ask: ask(query), ...part }) as Promise<Window<SyncedRow<Name>>>,
       count: (query) => sync.ask('count', ask(query)),
       totals: (query) => sync.ask('totals', ask(query)),
       daily: (query) => sync.ask('daily', ask(query)),

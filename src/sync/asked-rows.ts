@@ -1,6 +1,5 @@
 /** Rows that screens request beside the background sync: pages on screen, and lists with filters. */
 import type { Input, ListName } from '#api/operations.ts';
-import type { NamesPatch } from '#domain/names.ts';
 import { syncedIn } from './donors/evidence.ts';
 import type { GiftDonors } from './donors/gift-donors.ts';
 import type { SyncedNames } from './list-windows.ts';
@@ -32,13 +31,6 @@ export interface SeenRows {
   total: number | null;
 }
 
-/** The answer for a page on screen. */
-export interface Joining {
-  /** The parts to join to each of its rows. Null for a list without names. */
-  joins: readonly object[] | null;
-  names: NamesPatch;
-}
-
 export interface AskedOptions {
   /** Requests a page that a person waits for. Rejects with an `ApiError`. */
   askNow: ShelvesOptions['ask'];
@@ -57,7 +49,7 @@ interface Options extends AskedOptions {
   gifts(): readonly RowOf<'listTransactions'>[];
   /** Returns a different value once a gift has another donor. */
   isOther(): number;
-  names: Pick<SyncedNames, 'join' | 'joins' | 'forPage' | 'learnPage'>;
+  names: Pick<SyncedNames, 'join' | 'joins' | 'learnPage'>;
 }
 
 /** Milliseconds that screens aren't told of new rows after the first. */
@@ -106,11 +98,11 @@ export function createAskedRows(options: Options) {
     shelfRows,
     pageOf: shelves.pageOf,
     questions: {
-      /** Stores the rows of a page on screen, so that search and names include them. */
-      see({ list, input, rows, number, total }: SeenRows): Joining {
+      /** Stores the rows of a page on screen, so that search and names include them. Returns what is to be joined to each. */
+      see({ list, input, rows, number, total }: SeenRows): readonly object[] | null {
         if (hold(list, input, rows)) changed();
         names.learnPage(list, rows, number, total);
-        return { joins: names.joins(list, rows), names: names.forPage(rows) };
+        return names.joins(list, rows);
       },
       /** Returns what is to be joined to a page's rows by now. */
       joins: ({ list, rows }: Pick<SeenRows, 'list' | 'rows'>) => names.joins(list, rows),
@@ -125,10 +117,10 @@ export function createAskedRows(options: Options) {
       forgetShelf: shelves.forget,
       markStale: shelves.markStale,
       shelfPage: ({ shelf, id }: { shelf: string; id: string }) => shelves.pageOf(shelf, id),
-      row({ list, id }: { list: ListName; id: string }): { row: ListRow; page: number; names: NamesPatch } | null {
+      row({ list, id }: { list: ListName; id: string }): { row: ListRow; page: number } | null {
         const own = store.row(list, id);
         const [row] = own ? names.join(list, [own]) : [];
-        return row ? { row, page: store.pageOf(list, id), names: names.forPage([row]) } : null;
+        return row ? { row, page: store.pageOf(list, id) } : null;
       },
       rows({ list, shelf, from, most }: RowsAsked): RowsFound<ListRow> {
         const whole = () => (list === 'listTransactions' ? gifts() : store.rows(list));

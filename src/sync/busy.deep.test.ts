@@ -4,10 +4,10 @@ import { type Call, createClient } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import type { Input, ListName } from '#api/operations.ts';
 import type { Page } from '#api/page.ts';
-import { wholeList } from '#e2e/support/doubles/sync.ts';
+import { donorsOf, wholeList } from '#e2e/support/doubles/sync.ts';
 import { type Desk, openDesk } from '#e2e/support/doubles/sandbox.ts';
 import { walkPages } from '#domain/values/page-walk.ts';
-import { withoutJoined } from '#domain/joined.ts';
+import { withoutJoined } from '#domain/joining.ts';
 import { syncedRow, type ListRow, type ListStates, nothingRead } from './lists.ts';
 import { listNames } from '#domain/resources.ts';
 import { stamp } from './months.ts';
@@ -49,7 +49,6 @@ function syncOf(call: Call, took: () => number) {
     askNow: ask,
     ahead: () => 0,
     shelved: () => undefined,
-    told: () => undefined,
     named: () => undefined,
     kept: () => undefined,
     changed: () => undefined,
@@ -87,7 +86,7 @@ function syncOf(call: Call, took: () => number) {
       begin();
     });
   return {
-    donors: () => sync.window(wholeList('listTransactions', {})).names.donors ?? [],
+    donors: () => donorsOf(sync.window(wholeList('listTransactions', {})).rows),
     rows: (list: ListName) => sync.rows({ list, from: 0, most: Infinity }).rows.map(withoutJoined),
     attribute: () =>
       sync.attribute({ createdBefore: stamp(states.listTransactions.askedAt ?? Date.now()), asks: true }),
@@ -180,7 +179,7 @@ describe('in busy worlds', () => {
         for (const { id } of await listed(told, 'listTransactions', { contacts: String(contact) }))
           truth.set(id, contact);
       }
-      const donors = new Map(sync.donors());
+      const donors = sync.donors();
       const wrong = [...donors].filter(([gift, donor]) => truth.has(gift) && truth.get(gift) !== donor);
       expect(wrong).toEqual([]);
       const named = [...truth.keys()].filter((gift) => donors.get(gift ?? '')).length;

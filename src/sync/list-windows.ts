@@ -15,7 +15,7 @@ import type { ListContext } from '#domain/lists/list.ts';
 import type { JoinNames } from '#domain/joined.ts';
 import { createNames, type NamesPatch } from '#domain/names.ts';
 import { joinRows, joinsFor } from '#domain/lists/joins.ts';
-import { namesFor, namesIn } from '#domain/names-in-rows.ts';
+import { namesIn } from '#domain/names-in-rows.ts';
 import type { Gift } from '#domain/gift.ts';
 import type { LastSaves } from './saved-contacts.ts';
 import type { Context } from './context.ts';
@@ -38,7 +38,6 @@ export function namesOfRows(store: RowStore, changed: () => void = () => undefin
   const all = createNames();
   let [isOther, madeAt] = [false, -Infinity];
   let now = { ...all };
-  const onPages = new Set<string>();
   const merge = (patch: NamesPatch) => {
     if (!all.merge(patch)) return;
     isOther = true;
@@ -64,14 +63,6 @@ export function namesOfRows(store: RowStore, changed: () => void = () => undefin
     join: <Row extends object>(list: string, rows: readonly Row[]): readonly Row[] => joinRows(list, rows, all),
     /** Returns what is to be joined to each of a page's rows. Null for a list without names. */
     joins: (list: ListName, rows: readonly object[]) => joinsFor(list, rows, all),
-    /** Returns the names for a page's rows. `isFirst`: with all campaigns. */
-    forPage(rows: Parameters<typeof namesFor>[0], isFirst = false): NamesPatch {
-      for (const { id } of rows) if (id !== null) onPages.add(id);
-      return namesFor(rows, all, isFirst);
-    },
-    /** Returns the donors whose gifts a page has. */
-    ofPages: (donors: ReadonlyMap<string, IdentifiedDonor | null>) =>
-      donorsIn(donors).filter(([gift]) => onPages.has(gift)),
     /** Returns the names: the same object until one changes, or a while longer during the first sync. */
     now(isReading: boolean): JoinNames {
       if (isOther && (!isReading || Date.now() - madeAt > namesKeptFor)) {
@@ -181,7 +172,6 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
     synced,
     viewer: contextNow,
     join: names.join,
-    namesFor: names.forPage,
     pageOf,
   });
   return {
@@ -191,7 +181,7 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
       const now = Math.floor(Date.now() / hour) * hour;
       const syncedFor = (list: ListName | 'people' | 'unlinked') =>
         synced(list === 'people' || list === 'unlinked' ? { list, given: null } : { list, given: { now } });
-      return search(syncedFor as unknown as SyncedFor, asked, names);
+      return search(syncedFor as unknown as SyncedFor, asked, names.join);
     },
     /** Returns the names of these records. Null if one is unknown. */
     named: (asked: readonly NamedRecord[]): readonly (KnownName | null)[] =>

@@ -1,7 +1,7 @@
 /** The lists we sync, and their progress. */
 import type { ListName, Output } from '#api/operations.ts';
 import { withoutFields } from '#api/fields.ts';
-import { withoutJoined } from '#domain/joined.ts';
+import { withoutJoined } from '#domain/joining.ts';
 import type { Page } from '#api/page.ts';
 import { listNames } from '#domain/resources.ts';
 

@@ -4,7 +4,6 @@ import type { ListSpec } from '#domain/lists/list.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { UnlinkedRow } from '#domain/lists/unlinked.ts';
 import { saidOf, textsOf, wordsOf } from '#domain/rows/search.ts';
-import type { NamesPatch } from '#domain/names.ts';
 import type { SyncedRow } from './synced-lists.ts';
 import { type ListRow, type RowOf } from './lists.ts';
 import { listNames } from '#domain/resources.ts';
@@ -28,7 +27,6 @@ export type Results = { people: Found<PersonRow>; unlinked: Found<UnlinkedRow> }
 }> & {
     /** The row of each kind with the requested ID. */
     withId: Partial<{ [Name in ListName | 'people']: SyncedRow<Name> }>;
-    names: NamesPatch;
   };
 
 /** Returns the rows and rules of each list. */
@@ -111,17 +109,13 @@ function find<Row>(rows: readonly Row[], { list, parts, most, weightOf }: FindOp
 
 const nothing = { count: 0, rows: [], said: [], isNamed: false };
 
-interface Joining {
-  /** Returns rows of a list with what other records say of them. */
-  join<Row extends object>(list: ListName, rows: readonly Row[]): readonly Row[];
-  forPage(rows: readonly ListRow[]): NamesPatch;
-}
+/** Returns rows of a list with what other records say of them. */
+type Join = <Row extends object>(list: ListName, rows: readonly Row[]) => readonly Row[];
 
 /** Returns the best `most` of every kind, without empty kinds. A `text` without words finds nothing. */
-export function search(synced: SyncedFor, { text, most, id, only }: SearchAsked, { join, forPage }: Joining): Results {
+export function search(synced: SyncedFor, { text, most, id, only }: SearchAsked, join: Join): Results {
   const parts = partsOf(text);
-  if (parts.words.length + parts.amounts.length === 0)
-    return { people: nothing, unlinked: nothing, withId: {}, names: {} };
+  if (parts.words.length + parts.amounts.length === 0) return { people: nothing, unlinked: nothing, withId: {} };
   const people = synced('people');
   /** A person's lifetime giving in their leading currency. */
   const weightOf = (row: PersonRow) => Number(row.given[0]?.sum ?? 0);
@@ -140,6 +134,5 @@ export function search(synced: SyncedFor, { text, most, id, only }: SearchAsked,
     unlinked: find(synced('unlinked').rows, { list: synced('unlinked').list, parts, most }),
     ...Object.fromEntries(lists.map(({ name, found }) => [name, found])),
     withId: { ...Object.fromEntries(withId), ...(contact && { people: contact }) },
-    names: forPage(lists.flatMap(({ found, withId: one }) => [...found.rows, ...(one ? [one] : [])])),
   };
 }

@@ -1,11 +1,10 @@
 /**
  * The worker's side of the boundary. Each query gets one answer. The worker syncs on its own: tabs send it their
- * credentials and state, and it sends all of them its progress and the donors of the gifts they show.
+ * credentials and state, and it sends all of them its progress.
  */
 import type { Call } from '#api/client.ts';
 import { type Differences, differencesHere, hasReadAnswers } from '#api/differences.ts';
 import type { Failure } from '#api/errors.ts';
-import type { NamesPatch } from '#domain/names.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
 import type { Context } from './context.ts';
 import type { Coverage } from './donors/gift-donors.ts';
@@ -48,8 +47,6 @@ export type ToWorker =
 export type FromWorker =
   | { number: number; answer: unknown }
   | { number: number; failed: string }
-  /** Donors of gifts on a page have become known. */
-  | { donors: NonNullable<NamesPatch['donors']> }
   /** `differences`: how responses differ from the specification, null before the first. */
   | { status: Partial<WorkerStatus>; differences: Differences | null }
   /** The token is no longer accepted. */
@@ -93,7 +90,6 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
       // Send the first and the last right away.
       if (isFilling() !== isReadingBefore) tell();
     },
-    told: (donors) => tellAll({ donors }),
     named() {
       names += 1;
       report({ names });

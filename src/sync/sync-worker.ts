@@ -1,6 +1,5 @@
 /** The page's side of the worker boundary: the worker answers every query. */
 import type { ListName } from '#api/operations.ts';
-import type { NamesPatch } from '#domain/names.ts';
 import type { RowOf } from './lists.ts';
 import { type Context, defaultContext } from './context.ts';
 import type { RowsAsked, RowsFound } from './asked-rows.ts';
@@ -13,7 +12,7 @@ export interface Ask {
   <List extends ListName>(
     question: 'row',
     given: { list: List; id: string },
-  ): Promise<{ row: RowOf<List>; page: number; names: NamesPatch } | null>;
+  ): Promise<{ row: RowOf<List>; page: number } | null>;
   <Name extends Exclude<Question, 'rows' | 'row'>>(
     question: Name,
     ...given: Parameters<SyncedData[Name]>

@@ -1,7 +1,6 @@
 /** The worker and the page as one: a platform of the sandbox's shape, read whole, asked, and written to. */
-import { wholeList } from '#e2e/support/doubles/sync.ts';
+import { donorsOf, wholeList } from '#e2e/support/doubles/sync.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
-import { type ListRow, syncedAt } from './lists.ts';
 import { readRows } from '#e2e/support/doubles/rows.ts';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -13,13 +12,15 @@ import { createStore } from '#device/store.ts';
 import { type Sync, createSync } from './sync.ts';
 import type { Owner } from './kept/seal.ts';
 import { owner as someOwner, stolen, stubDatabase, tampered } from '#e2e/support/doubles/storage.ts';
+import { withJoined } from '#domain/joining.ts';
+import { type ListRow, syncedAt } from './lists.ts';
 import type { Call } from '#api/client.ts';
 import { lookAgain, type Platform } from './reading.ts';
 import { createServer, type TabState } from './serve-sync.ts';
 import { areDonorsAsked } from './progress.ts';
 
-const donorsOf = async (sync: Sync) =>
-  Object.fromEntries((await sync.ask('window', wholeList('listTransactions', {}))).names.donors ?? []);
+const donorsIn = async (sync: Sync) =>
+  Object.fromEntries(donorsOf((await sync.ask('window', wholeList('listTransactions', {}))).rows));
 const peopleOf = async (sync: Sync) =>
   (await sync.ask('window', wholeList('people', null))).rows as readonly PersonRow[];
 
@@ -108,7 +109,6 @@ function workerHere(before: Before = () => undefined) {
 }
 
 function tabOf(port: MessagePort, owner: Owner | null | 'left' = null, state: Partial<TabState> = {}) {
-  const told = new Map<string, string | null>();
   const refused = vi.fn<(error: ApiError) => void>();
   const tab = createStore<TabState>({ isSeen: true, isWaiting: false, asksWhoGave: true, readsAll: true, ...state });
   const say = (state: Partial<TabState>) => tab.set({ ...tab.get(), ...state });
@@ -119,13 +119,12 @@ function tabOf(port: MessagePort, owner: Owner | null | 'left' = null, state: Pa
     platform: () => ({ ...platform }),
     tab,
     now: Date.now,
-    learned: (names) => names.donors?.forEach(([gift, donor]) => told.set(gift, donor)),
     refused,
   });
   onTestFinished(() => sync.end());
   const attributed = () => vi.waitFor(() => expect(areDonorsAsked(sync.status.get())).toBe(true), { timeout: 20_000 });
   const rowsSynced = () => Object.values(sync.status.get().lists).reduce((sum, { rows }) => sum + rows, 0);
-  return { sync, told, refused, attributed, say, platform, rowsSynced };
+  return { sync, refused, attributed, say, platform, rowsSynced };
 }
 
 /** A tab with a worker of its own. */
@@ -137,7 +136,7 @@ describe('synced rows', () => {
     const { sync, attributed } = office();
     await attributed();
     expect(sync.status.get().donors).toEqual({ done: true, reason: null, gifts: 45, known: 45, probable: 0 });
-    expect(await donorsOf(sync)).toEqual(Object.fromEntries(gifts.map(({ id, contact }) => [id, contact])));
+    expect(await donorsIn(sync)).toEqual(Object.fromEntries(gifts.map(({ id, contact }) => [id, contact])));
     const people = await peopleOf(sync);
     expect(people).toHaveLength(9);
     // 0.50, 9.50, 18.50, 27.50, 36.50
@@ -182,7 +181,7 @@ describe('synced rows', () => {
     });
     await attributed();
     expect(busy).toBe(2);
-    expect(await donorsOf(sync)).toEqual({});
+    expect(await donorsIn(sync)).toEqual({});
     expect(sync.status.get().donors).toMatchObject({
       done: false,
       reason: 'The platform doesn’t support filtering gifts by contact, so donors can’t be identified.',
@@ -214,7 +213,7 @@ describe('synced rows', () => {
 
   test('are identified only once a tab wants it', async () => {
     let asked = 0;
-    const { sync, told, attributed, say } = office((_, input) => {
+    const { sync, attributed, say } = office((_, input) => {
       if ('contacts' in input) asked += 1;
     });
     say({ asksWhoGave: false });
@@ -222,11 +221,16 @@ describe('synced rows', () => {
     expect(sync.status.get().donors).toMatchObject({ known: 0, gifts: 45 });
     expect(asked).toBe(0);
     const shown = await sync.ask('window', { ...wholeList('listTransactions', {}), most: 5 });
-    expect(shown.names.donors).toEqual([]);
+    expect(shown.rows).toHaveLength(5);
+    expect(donorsOf(shown.rows).size).toBe(0);
+    const { names } = sync.status.get();
     say({ asksWhoGave: true, readsAll: true });
     await vi.waitFor(() => expect(sync.status.get().donors).toMatchObject({ known: 45 }), { timeout: 20_000 });
-    // The page gets the donors of gifts that it has, and no others.
-    expect(new Set(told.keys())).toEqual(new Set(shown.rows.map(({ id }) => id)));
+    // Rows on screen are joined again once the names have changed.
+    expect(sync.status.get().names).toBeGreaterThan(names);
+    const joins = (await sync.ask('joins', { list: 'listTransactions', rows: shown.rows as ListRow[] })) ?? [];
+    const joined = shown.rows.map((row, place) => withJoined(row, joins[place]));
+    expect([...donorsOf(joined).keys()]).toEqual(shown.rows.map(({ id }) => id));
   });
 
   test('are only of the lists that a tab asks for', async () => {
@@ -348,7 +352,7 @@ describe('rows stored on this computer', () => {
     await again.attributed();
     const { lists, donors } = standing;
     expect(again.sync.status.get()).toMatchObject({ lists, donors, kept: 'kept' });
-    expect(await donorsOf(again.sync)).toEqual(Object.fromEntries(gifts.map(({ id, contact }) => [id, contact])));
+    expect(await donorsIn(again.sync)).toEqual(Object.fromEntries(gifts.map(({ id, contact }) => [id, contact])));
     const [person] = await peopleOf(again.sync);
     expect(person).toMatchObject({ name: 'Person 0', gifts: 5, given: [{ currency: 'USD', sum: '92.50' }] });
     expect(asked).toEqual([]);
@@ -475,14 +479,14 @@ describe('several tabs', () => {
     await first.attributed();
     await second.attributed();
     expect(second.sync.status.get()).toEqual(first.sync.status.get());
-    expect(await donorsOf(second.sync)).toEqual(await donorsOf(first.sync));
+    expect(await donorsIn(second.sync)).toEqual(await donorsIn(first.sync));
     expect(await rowsOf(second.sync)).toHaveLength(45);
     // One page of each list, two more of gifts, months and updates.
     expect(asked.filter((list) => list === 'listHouseholds')).toHaveLength(1);
     asked = [];
     const third = tabOf(worker.port());
     await third.sync.joined;
-    expect(await donorsOf(third.sync)).toEqual(await donorsOf(first.sync));
+    expect(await donorsIn(third.sync)).toEqual(await donorsIn(first.sync));
     expect(third.sync.status.get()).toMatchObject({ lists: first.sync.status.get().lists });
     expect(third.sync.status.get().donors).toMatchObject({ known: 45 });
     expect(asked).toEqual([]);
@@ -514,7 +518,7 @@ describe('several tabs', () => {
     one.say({ isSeen: true });
     await one.attributed();
     expect(one.sync.status.get().donors).toMatchObject({ known: 45, done: true });
-    expect(Object.keys(await donorsOf(two.sync))).toHaveLength(45);
+    expect(Object.keys(await donorsIn(two.sync))).toHaveLength(45);
   });
 
   test.each([

@@ -5,7 +5,6 @@ import { ApiError } from '#api/errors.ts';
 import type { ListName } from '#api/operations.ts';
 import { createStore, type Store } from '#device/store.ts';
 import { nothingRead, type RowOf, syncedAt } from './lists.ts';
-import type { NamesPatch } from '#domain/names.ts';
 import type { SeenRows } from './asked-rows.ts';
 import type { Owner } from './kept/seal.ts';
 import { progressFrom, type SyncProgress } from './progress.ts';
@@ -64,13 +63,11 @@ export interface SyncOptions {
   context?(): Context;
   /** Milliseconds, by this browser's clock. */
   now(): number;
-  /** Called with the names for this tab's rows, and when they change. */
-  learned(names: NamesPatch): void;
   /** Called when the token is no longer accepted. */
   refused(error: ApiError): void;
 }
 
-export function createSync({ worker, owner, platform, tab, context, now, learned, refused }: SyncOptions): Sync {
+export function createSync({ worker, owner, platform, tab, context, now, refused }: SyncOptions): Sync {
   const status = createStore<SyncStatus>({
     lists: nothingRead,
     waitsUntil: null,
@@ -91,8 +88,7 @@ export function createSync({ worker, owner, platform, tab, context, now, learned
   };
 
   function hear(said: Said): void {
-    if ('donors' in said) learned(said);
-    else if ('refused' in said) refused(new ApiError(said.refused));
+    if ('refused' in said) refused(new ApiError(said.refused));
     else {
       if (said.differences) noteWorkerDifferences(said.differences);
       take(said.status);
@@ -127,17 +123,11 @@ export function createSync({ worker, owner, platform, tab, context, now, learned
     async row(list, id) {
       const found = await connection.ask('row', { list, id });
       if (!found) return null;
-      const { names, ...at } = found;
-      learned(names);
       const { lists } = status.get();
       // The first round may have been cut off long ago.
-      return { ...at, loadedAt: syncedAt(lists, [list]) || lists[list].beganAt || startedAt };
+      return { ...found, loadedAt: syncedAt(lists, [list]) || lists[list].beganAt || startedAt };
     },
-    async see(page) {
-      const { joins, names } = await connection.ask('see', page);
-      learned(names);
-      return joins;
-    },
+    see: (page) => connection.ask('see', page),
     written({ answer, ...write }) {
       void connection.ask('written', { ...write, answer: asGiven(answer) as Written['answer'] });
     },

@@ -51,8 +51,6 @@ interface AttributeAsked {
 export interface SyncedDataOptions extends AskedOptions {
   /** Requests one page of gifts. Rejects with an `ApiError`. */
   askGifts: Ask;
-  /** Called when donors of gifts on a page became known or changed. Null: no longer known. */
-  told(donors: NonNullable<NamesPatch['donors']>): void;
   /** Called when a name is known that wasn't. */
   named(): void;
   /** Called when rows start or stop being stored on this computer. */
@@ -65,7 +63,7 @@ export interface Joined extends Standing {
 }
 
 export function createSyncedData(options: SyncedDataOptions) {
-  const { askGifts, told, kept, changed } = options;
+  const { askGifts, kept, changed } = options;
   const names = namesOfRows(createRowStore(), options.named);
   const saves = createSavedContacts(names);
   const { store } = saves;
@@ -92,8 +90,6 @@ export function createSyncedData(options: SyncedDataOptions) {
       keeping.learned();
       names.learnDonors(batch);
       identified?.(donors.coverage());
-      const news = names.ofPages(batch);
-      if (news.length > 0) told(news);
     },
   });
   const rowsOf = (...lists: readonly ListName[]) => lists.map((list) => store.rows(list));

@@ -3,7 +3,6 @@
  * it shows.
  */
 import type { ListSpec } from '#domain/lists/list.ts';
-import type { NamesPatch } from '#domain/names.ts';
 import { readRows, type ReadRows } from '#domain/rows/chart.ts';
 import { csvOf } from '#domain/rows/csv.ts';
 import type { Viewer } from '#domain/rows/field.ts';
@@ -25,8 +24,6 @@ export interface Window<Row> {
   matched: readonly number[];
   /** Keys of optional columns that some row has a value for. */
   filled: readonly string[];
-  /** Names for the rows. */
-  names: NamesPatch;
   /** The pages of rows with filters of the platform, by ID. */
   pages?: ReadonlyMap<string, number>;
 }
@@ -59,7 +56,6 @@ interface WindowOptions<Row, Ask extends ListAsk> {
   viewer(): Viewer;
   /** Returns rows of a list with what other records say of them. */
   join(list: string, rows: readonly Row[]): readonly Row[];
-  namesFor(rows: readonly Row[], isFirst: boolean): NamesPatch;
   pageOf(shelf: string, id: string): number | undefined;
 }
 
@@ -67,7 +63,6 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
   synced,
   viewer,
   join,
-  namesFor,
   pageOf,
 }: WindowOptions<Row, Ask>) {
   const matching = forLast(
@@ -131,7 +126,6 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
         matches: part.map((row, index) => (isMatched.has(from + index) ? matchOf(row) : null)),
         matched,
         filled: filledIn({ list: ask.list, given: ask.given, ...(ask.shelf !== undefined && { shelf: ask.shelf }) }),
-        names: namesFor(part, from === 0),
         ...(ask.shelf !== undefined && { pages: pagesOf(ask.shelf, part) }),
       };
     },

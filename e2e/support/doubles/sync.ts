@@ -5,6 +5,8 @@ import type { CheckAsked } from '#domain/lists/quality.ts';
 import type { QualityAsked } from '#sync/questions/quality.ts';
 import type { DonorsAsked } from '#sync/questions/donors.ts';
 import type { AnyAsk, SyncedListName, SyncedRow, ListGiven } from '#sync/synced-lists.ts';
+import type { Transaction } from '#api/resources.ts';
+import { joinedTransaction } from '#domain/lists/transactions.ts';
 import type { ListName } from '#api/operations.ts';
 import type { Store } from '#device/store.ts';
 import type { Sync, SyncStatus } from '#sync/sync.ts';
@@ -36,6 +38,15 @@ export function wholeList<Name extends SyncedListName>(list: Name, given: ListGi
   return { ask, from: 0, most: Infinity, shown: [] };
 }
 
+/** The contacts who gave these transactions, as far as they're known, by transaction. */
+export const donorsOf = (transactions: readonly object[]) =>
+  new Map(
+    (transactions as readonly Transaction[]).flatMap((row) => {
+      const { contactId } = joinedTransaction.donor(row);
+      return row.id !== null && contactId !== null ? [[row.id, contactId] as const] : [];
+    }),
+  );
+
 export type SyncInMemory = ReturnType<typeof syncInMemory>;
 
 /** Takes rows as a platform gives them. Nobody is asked who gave. `changed`: hears of changes to the rows. */
@@ -47,7 +58,6 @@ export function syncInMemory(changed: () => void = () => undefined, asks: Partia
     askNow: askGifts,
     ahead: () => 0,
     shelved: nothing,
-    told: nothing,
     named: nothing,
     kept: nothing,
   };

@@ -8,7 +8,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ListName } from '#api/operations.ts';
 import { formatSums } from '#records/giving/giving-labels.ts';
 import { joinDetails, listOf, nameRow, searchedLists } from '#records/named-rows.ts';
-import { learn } from '#records/names.ts';
 import { useSyncQuery, useSyncWith } from '#records/use-sync.ts';
 import { type ListRow, type RowOf } from '#sync/lists.ts';
 import { listNames, titleOf, resources } from '#domain/resources.ts';
@@ -79,9 +78,7 @@ export function useSyncSearch(cache: QueryClient, typed: string): FoundGroups | 
 
 function useSearch(sync: Sync | null, asked: SearchAsked) {
   const search = async (ask: Sync['ask']) => {
-    const found = await ask('search', asked);
-    learn(found.names);
-    return { ...found, text: asked.text };
+    return { ...(await ask('search', asked)), text: asked.text };
   };
   return useSyncQuery(sync, ['search', asked.only], search, asked.text);
 }

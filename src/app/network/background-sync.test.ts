@@ -16,7 +16,7 @@ test('names are learned from each thousand rows, from the rest once all were rea
   const ask = vi.fn<(question: string, given: { list: string; from: number; most: number }) => Promise<object>>();
   ask.mockImplementation(async () => ({}));
   const end = learnAsRead({ ask: ask as unknown as Sync['ask'], status }, learn);
-  const reads = (list: 'listHouseholds' | 'listPledges', rows: number, wholeSince: number | null) => {
+  const reads = (list: 'listHouseholds' | 'listCampaigns', rows: number, wholeSince: number | null) => {
     const { lists } = status.get();
     status.set({ ...status.get(), lists: { ...lists, [list]: { ...lists[list], rows, wholeSince } } });
   };
@@ -34,11 +34,11 @@ test('names are learned from each thousand rows, from the rest once all were rea
   reads('listHouseholds', 1030, 5);
   await asked(['listHouseholds', 1020, 10]);
   // As where the rows were stored.
-  reads('listPledges', 2500, 5);
-  await asked(['listPledges', 0, 1000], ['listPledges', 1000, 1000], ['listPledges', 2000, 500]);
+  reads('listCampaigns', 2500, 5);
+  await asked(['listCampaigns', 0, 1000], ['listCampaigns', 1000, 1000], ['listCampaigns', 2000, 500]);
   reads('listHouseholds', 1032, 6);
-  reads('listPledges', 2503, 6);
-  await asked(['listHouseholds', 1030, 2], ['listPledges', 2500, 3]);
+  reads('listCampaigns', 2503, 6);
+  await asked(['listHouseholds', 1030, 2], ['listCampaigns', 2500, 3]);
   end();
   reads('listHouseholds', 1035, 7);
   expect(ask).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import { type Configuration, headersFor } from '#api/host.ts';
 import { account } from '#device/account.ts';
 import { keptAccount } from '#device/account-storage.ts';
 import { noteStoredRows, rowsAwaited, rowsKept } from '#device/kept-rows.ts';
-import { learn, mergeNames, notifyLearned } from '#records/names.ts';
+import { mergeNames, notifyLearned } from '#records/names.ts';
 import { preferences } from '#device/preferences.ts';
 import { lastFigures } from '#device/last-look.ts';
 import { storesRows } from '#device/row-storage.ts';
@@ -76,8 +76,6 @@ export function readInBackground(
       return { zone: viewerZone() ?? ownZone, today: today(), firstMonth, currency: currency || null, addsInKind };
     },
     now: Date.now,
-    // With people, they're for rows that show now.
-    learned: (names) => (names.people ? learn : learnSoon)(names),
     refused: onFailure,
   });
   sync.joined
@@ -115,7 +113,7 @@ export function readInBackground(
 }
 
 /** Lists whose names any screen may need, most needed first. Others come with the rows that need them. */
-const namingLists = ['listCampaigns', 'listHouseholds', 'listPledges'] as const;
+const namingLists = ['listCampaigns', 'listHouseholds'] as const;
 /** Rows per request to the worker. */
 const perRequest = 1000;
 

@@ -38,7 +38,7 @@ function started() {
   const ask = vi.fn<(question: 'joins', given: never) => Promise<unknown>>(async (_, given) => worker.joins(given));
   const see: Sync['see'] = async (page) => {
     await new Promise((done) => setTimeout(done, 10));
-    return worker.see(page).joins;
+    return worker.see(page);
   };
   onTestFinished(joinPages(cache, { see, ask: ask as unknown as Sync['ask'], status }));
   const show = () =>

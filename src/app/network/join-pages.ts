@@ -2,7 +2,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ListName } from '#api/operations.ts';
 import type { Page } from '#api/page.ts';
-import { joinedTo, withJoined } from '#domain/joined.ts';
+import { joinedTo } from '#domain/joined.ts';
+import { withJoined } from '#domain/joining.ts';
 import { listNames } from '#domain/resources.ts';
 import { nameKey } from '#records/ways/use-name.ts';
 import type { ListRow } from '#sync/lists.ts';

@@ -1,5 +1,6 @@
 /** Joins what other records say to the rows of any list, in the worker. */
-import { joinFor, type JoinNames, withJoined } from '#domain/joined.ts';
+import { type JoinNames } from '#domain/joined.ts';
+import { joinFor, withJoined } from '#domain/joining.ts';
 import { payoutParts } from './payouts.ts';
 import { pledgeParts } from './pledges.ts';
 import { ticketParts } from './tickets.ts';
