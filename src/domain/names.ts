@@ -59,8 +59,6 @@ export interface NamesPatch {
 export interface NameStore extends Names {
   personSeen(id: Id): Person | undefined;
   peopleSeen(): readonly Person[];
-  /** The number of all campaigns; null if unknown. */
-  campaignCount(): number | null;
   /** By title. */
   campaignsSeen(): readonly { id: string; title: string }[];
   /** Returns true if a name, a title, a currency, a day, or a place is known now that wasn't. */
@@ -103,7 +101,6 @@ export function createNames(): NameStore {
     currencyOfGift: (transaction) => (transaction && currencies.get(transaction)) || null,
     personSeen: (id) => (id ? people.get(id) : undefined),
     peopleSeen: () => [...people.values()],
-    campaignCount: () => campaignCount,
     campaignsSeen: () =>
       Array.from(campaigns, ([id, { title }]) => ({ id, title })).toSorted((one, other) =>
         one.title.localeCompare(other.title),

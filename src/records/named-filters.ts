@@ -1,5 +1,5 @@
 /** Filters of the platform that take a record's ID. Their chips show its name. */
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Filter } from '#ui/list/filters.tsx';
@@ -14,18 +14,17 @@ export function useNamedFilters(filters: readonly Filter[]): readonly Filter[] {
     sync,
     (status) => Object.values(status?.lists ?? {}).filter(({ wholeSince }) => wholeSince !== null).length,
   );
-  const version = useStatus(sync, (status) => status?.names ?? 0, true);
   const records = filters.flatMap(({ kind, keys: [key = ''] }) => {
     const id = values[key];
     return kind !== undefined && id !== undefined ? [{ kind, id }] : [];
   });
   const { data: names } = useQuery({
-    queryKey: ['names', records, whole, version],
+    // It begins as the keys of names do, so it's asked again when they change.
+    queryKey: ['name', records, whole],
     queryFn:
       sync && records.length > 0
         ? async ({ client }) => (await import('./named-rows.ts')).namesOf(sync, records, whole === 0 ? client : null)
         : skipToken,
-    placeholderData: keepPreviousData,
   });
   return useMemo(() => {
     const named = (filter: Filter): Filter => ({
