@@ -12,6 +12,7 @@ import type { ListChart, Total } from '#domain/rows/totals.ts';
 import { shareableWebhook, webhookName } from '#domain/webhook.ts';
 import { suggestedEnvelopeName } from '#domain/household.ts';
 import { paceOf } from '#domain/campaign.ts';
+import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import fc from 'fast-check';
 import { act, type ComponentType, createContext, type ReactNode, use } from 'react';
@@ -202,12 +203,14 @@ describe('whatever the platform sends as rows', () => {
     page = createRoot(container);
     draw = (content) =>
       page.render(
-        <QueryClientProvider client={cache}>
-          <Content value={content}>
-            {/* Types of addresses are the application's, which this router hasn't. */}
-            <RouterProvider router={router as never} />
-          </Content>
-        </QueryClientProvider>,
+        <MantineProvider>
+          <QueryClientProvider client={cache}>
+            <Content value={content}>
+              {/* Types of addresses are the application's, which this router hasn't. */}
+              <RouterProvider router={router as never} />
+            </Content>
+          </QueryClientProvider>
+        </MantineProvider>,
       );
     await act(async () => draw(null));
   });

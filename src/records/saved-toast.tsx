@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { type LinkOptions, Link } from '@tanstack/react-router';
 import type { FormId } from '#device/form-id.ts';
 import { saveResult } from '#device/save-results.ts';
 import { sentenceCase } from '#domain/values/labels.ts';
 import { showToast } from '#ui/browser/toast.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { formPlace } from './draft-links.ts';
 import { isPossible, undoLabel, undoMessages, undoPrefill, useOpenPrefilled } from './undo-plan.ts';

@@ -1,11 +1,10 @@
 /** Every part of the interface in every state, for `npm run screenshots -- parts`. After `#`: the one that is open over it. */
 import '#ui/kit/mantine.ts';
-import { MantineProvider } from '@mantine/core';
+import { Button, MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { LiveRegions } from '#ui/browser/announcer.tsx';
 import { showToast } from '#ui/browser/toast.tsx';
 import { Toasts } from '#ui/browser/toasts.tsx';
-import { TextButton } from '#ui/kit/button.tsx';
 import { ConfirmDialog } from '#ui/kit/confirm-dialog.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
 import { ButtonMenu } from '#ui/kit/menu.tsx';
@@ -57,7 +56,14 @@ function Open({ part }: { part: string }) {
 
 const part = location.hash.slice(1);
 if (part === 'toast')
-  showToast({ title: 'Contact saved', children: (close) => <TextButton onClick={close}>Undo</TextButton> });
+  showToast({
+    title: 'Contact saved',
+    children: (close) => (
+      <Button variant="transparent" onClick={close}>
+        Undo
+      </Button>
+    ),
+  });
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

@@ -1,11 +1,11 @@
 /** Parts on one page, in every state. `data-force`: the control in it is drawn as if it were in that state. */
+import { ActionIcon, Button } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { PlainChoice, PlainMoment, PlainSwitch, PlainText } from '#ui/fields/plain-fields.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
-import { Button, IconButton, TextButton } from '#ui/kit/button.tsx';
 import { Badge, Moment, StatusBadge, UserText } from '#ui/kit/cells.tsx';
 import { formatAmount } from '#ui/format/money.ts';
 import { AppearanceChoice, DensityChoice } from '#ui/kit/choices.tsx';
@@ -58,12 +58,18 @@ function Buttons() {
         </Line>
       ))}
       <Line>
-        <TextButton onClick={nothing}>A text button</TextButton>
+        <Button variant="transparent" onClick={nothing}>
+          A text button
+        </Button>
         {[false, true].map((isOff) => (
-          <IconButton icon={IconDots} key={String(isOff)} aria-label="More" isOff={isOff} />
+          <ActionIcon key={String(isOff)} aria-label="More" aria-disabled={isOff} data-disabled={isOff}>
+            <IconDots aria-hidden />
+          </ActionIcon>
         ))}
         <span data-force="focus-visible">
-          <IconButton icon={IconDots} aria-label="More, focused" />
+          <ActionIcon aria-label="More, focused">
+            <IconDots aria-hidden />
+          </ActionIcon>
         </span>
       </Line>
       <Line>
@@ -138,7 +144,11 @@ function Panels() {
       <Wide>
         <PageHead
           title={<ScreenTitle title="Eula Veum" level={2} />}
-          crumbs={<TextButton onClick={nothing}>Contacts</TextButton>}
+          crumbs={
+            <Button variant="transparent" onClick={nothing}>
+              Contacts
+            </Button>
+          }
           meta={['Contact 4801', 'Veum family']}
           actions={
             <>

@@ -2,6 +2,7 @@
  * The application around a door list that's kept open until midnight. It has no other screen, sends no other request, and
  * locks as soon as the day is over, a tab signs out, or another address is opened.
  */
+import { Button } from '@mantine/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -17,7 +18,6 @@ import { useConfiguration } from '#ui/browser/configuration.ts';
 import { signInAsked } from '#ui/browser/page-state.ts';
 import { Toasts } from '#ui/browser/toasts.tsx';
 import { Brand, SandboxMark } from '#ui/kit/brand.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { Printed } from '#ui/kit/printed.tsx';
 import { ending } from '#ui/session/ending.ts';
 import { leave } from '#ui/session/sign-out.ts';

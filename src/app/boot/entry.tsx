@@ -1,4 +1,4 @@
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '@mantine/core';
 import { startTransition, Suspense, useState } from 'react';
 import type { Configuration } from '#api/host.ts';
 import { signOutOfHost } from '#api/sign-out.ts';

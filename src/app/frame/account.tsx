@@ -1,4 +1,4 @@
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '@mantine/core';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import { IconHelpCircle, IconLock, IconLogout, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -26,16 +26,36 @@ export function Account({ close }: { close(): void }) {
     <div className={classes.account}>
       <AppearanceChoice />
       <div className={classes.items}>
-        <LinkButton variant="subtle" fullWidth icon={IconHelpCircle} to="/help" onClick={close}>
+        <LinkButton
+          variant="subtle"
+          color="gray"
+          fullWidth
+          leftSection={<IconHelpCircle aria-hidden />}
+          to="/help"
+          onClick={close}
+        >
           Help
         </LinkButton>
-        <LinkButton variant="subtle" fullWidth icon={IconSettings} to="/settings" onClick={close}>
+        <LinkButton
+          variant="subtle"
+          color="gray"
+          fullWidth
+          leftSection={<IconSettings aria-hidden />}
+          to="/settings"
+          onClick={close}
+        >
           Settings
         </LinkButton>
-        <Button variant="subtle" fullWidth icon={IconLock} onClick={() => lock(cache, 'asked')}>
+        <Button
+          variant="subtle"
+          color="gray"
+          fullWidth
+          leftSection={<IconLock aria-hidden />}
+          onClick={() => lock(cache, 'asked')}
+        >
           Lock
         </Button>
-        <Button variant="subtle" fullWidth icon={IconLogout} onClick={signOut}>
+        <Button variant="subtle" color="gray" fullWidth leftSection={<IconLogout aria-hidden />} onClick={signOut}>
           Sign out
         </Button>
       </div>

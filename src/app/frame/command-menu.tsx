@@ -3,13 +3,12 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
-import { Modal } from '@mantine/core';
+import { ActionIcon, Modal } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, type LinkOptions } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { recordKinds } from '#records/record-kinds.ts';
-import { IconButton } from '#ui/kit/button.tsx';
 import '#ui/browser/overlay.css';
 import { CommandList } from './command-list.tsx';
 import classes from './command-menu.module.css';
@@ -161,7 +160,9 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
               {commands.length} found
             </span>
           )}
-          <IconButton icon={IconX} aria-label="Close" size={32} onClick={() => close()} />
+          <ActionIcon aria-label="Close" size="lg" onClick={() => close()}>
+            <IconX aria-hidden />
+          </ActionIcon>
         </div>
         {groups.length > 0 ? (
           <CommandList

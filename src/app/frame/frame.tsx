@@ -1,4 +1,4 @@
-import { Button, IconButton } from '#ui/kit/button.tsx';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconMenu2, IconUserCircle } from '@tabler/icons-react';
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
@@ -84,15 +84,16 @@ export function Frame() {
           <Brand />
         </div>
         <div className={classes.top}>
-          <IconButton
-            icon={IconMenu2}
+          <ActionIcon
             className={classes.burger}
-            size={36}
+            size="xl"
             aria-label="Navigation"
             aria-expanded={folded.opened}
             aria-controls="navigation"
             onClick={folded.toggle}
-          />
+          >
+            <IconMenu2 aria-hidden />
+          </ActionIcon>
           <SearchButton button={find} />
           <ConnectionMark />
           <span className={classes.platform} title={address}>
@@ -109,13 +110,15 @@ export function Frame() {
           <div {...account.anchor}>
             <Button
               variant="subtle"
+              color="gray"
               className={classes.account}
+              data-collapses
               aria-label="Account"
-              icon={AccountIcon}
-              rightSection={<IconChevronDown className={classes.chevron} size={16} stroke={1.6} aria-hidden />}
+              leftSection={<IconUserCircle aria-hidden />}
+              rightSection={<IconChevronDown className={classes.chevron} aria-hidden />}
               {...account.button}
             >
-              <span className={classes.accountWord}>Account</span>
+              Account
             </Button>
             {account.panel('Account', () => (
               <Account close={account.close} />
@@ -169,11 +172,6 @@ export function Frame() {
       ) : null}
     </div>
   );
-}
-
-/** Stands for the word on a phone. */
-function AccountIcon() {
-  return <IconUserCircle className={classes.accountIcon} size={20} stroke={1.6} aria-hidden />;
 }
 
 /** Memoized, because there are many links, and only two of them change with the page. */

@@ -1,4 +1,5 @@
 /** The sync status beside the platform's name. Pressed, it opens the status of each list. */
+import { Button } from '@mantine/core';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { useId } from 'react';
 import type { Sync, SyncStatus } from '#sync/sync.ts';
@@ -10,7 +11,6 @@ import { storageMessage } from '#sync/storage-message.ts';
 import { SyncProgressLine } from '#records/giving/require-sync.tsx';
 import { useStore } from '#ui/browser/use-store.ts';
 import { choose, usePreference } from '#ui/browser/preferences.ts';
-import { Button, TextButton } from '#ui/kit/button.tsx';
 import { useDisclosure } from '#ui/kit/disclosure.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { formatAsOf, formatAt, formatWhen } from '#ui/format/when.ts';
@@ -21,7 +21,7 @@ export function SyncStatusButton({ sync }: { sync: Sync }) {
   const panel = useDisclosure();
   return (
     <div {...panel.anchor}>
-      <Button variant="subtle" className={classes.status} {...panel.button}>
+      <Button variant="subtle" color="gray" className={classes.status} {...panel.button}>
         <SyncText status={status} />
       </Button>
       {panel.panel('Sync status', () => (
@@ -76,9 +76,9 @@ function DonorMatching({ status }: { status: SyncStatus }) {
     <p className={classes.note}>
       {known} {asks ? donors?.reason : null}{' '}
       {asks && isAnswered ? null : (
-        <TextButton onClick={() => choose({ asksWhoGave: !asks })}>
+        <Button variant="transparent" onClick={() => choose({ asksWhoGave: !asks })}>
           {asks ? 'Stop identifying donors' : 'Identify donors'}
-        </TextButton>
+        </Button>
       )}
     </p>
   );

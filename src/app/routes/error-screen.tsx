@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
-import { Button } from '#ui/kit/button.tsx';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import classes from './error-screen.module.css';

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { sandboxToken } from '#api/host.ts';
 import { hasDrafts } from '#device/drafts.ts';
@@ -8,7 +9,6 @@ import { forgetIfSignedOut } from '#device/signed-out.ts';
 import { canFingerprint } from '#device/token.ts';
 import { useConfiguration } from '#ui/browser/configuration.ts';
 import { Brand, SandboxMark } from '#ui/kit/brand.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { SignInForm, useSignIn } from './sign-in-form.tsx';
 import classes from './connect.module.css';

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { plural } from '#domain/values/labels.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { useEffect } from 'react';
 import { hasBulkRun } from '#device/drafts.ts';
 import { announce } from '#ui/browser/announcer.tsx';

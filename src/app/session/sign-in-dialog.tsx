@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/errors.ts';
 import { forgetDrafts } from '#device/drafts.ts';
 import { askToSignIn, releaseGuards, tellSignedIn } from '#ui/browser/page-state.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
 import { openAccount } from './session.ts';
 import { SignInForm, useSignIn } from './sign-in-form.tsx';

@@ -1,4 +1,5 @@
 /** The form that signs in: on the sign-in screen, and in the dialog over a page whose token is no longer valid. */
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { trimToken } from '#api/check-token.ts';
 import { type SignedIn, signIn } from '#api/session.ts';
@@ -10,7 +11,6 @@ import { compareFingerprint, storeToken, token, type TokenMatch } from '#device/
 import { announce } from '#ui/browser/announcer.tsx';
 import { useApiOrigin, useConfiguration } from '#ui/browser/configuration.ts';
 import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { TokenField } from './token-field.tsx';
 import classes from './sign-in-form.module.css';
 
@@ -173,7 +173,8 @@ export function SignInForm({ signIn, children, actions }: SignInFormProps) {
           size="md"
           variant="filled"
           fullWidth={!actions && !isSlow}
-          aria-disabled={checking || undefined}
+          aria-disabled={checking}
+          data-disabled={checking}
         >
           {checking ? 'Checking…' : 'Sign in'}
         </Button>

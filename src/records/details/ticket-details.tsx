@@ -36,7 +36,11 @@ export function TicketDetails({ row, columns }: DetailsProps<Ticket>) {
         ]}
         actions={
           transaction_id ? (
-            <LinkButton icon={IconArrowsExchange} to="/transactions" search={{ open: transaction_id }}>
+            <LinkButton
+              leftSection={<IconArrowsExchange aria-hidden />}
+              to="/transactions"
+              search={{ open: transaction_id }}
+            >
               Open transaction
             </LinkButton>
           ) : null

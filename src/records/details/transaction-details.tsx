@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconHeartCheck } from '@tabler/icons-react';
 import { givenFields } from '#api/fields.ts';
@@ -7,7 +8,6 @@ import { dateOf, methodLabel } from '#domain/gift-labels.ts';
 import { toInstant } from '#domain/values/calendar.ts';
 import { humanise, isolateBidi } from '#domain/values/labels.ts';
 import { announce } from '#ui/browser/announcer.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { formatAmount } from '#ui/format/money.ts';
 import { Moment, UserText } from '#ui/kit/cells.tsx';
 import { EmailLink, PhoneLink } from '#ui/kit/out-link.tsx';
@@ -116,7 +116,7 @@ function ThankAction({ gift, isMain }: { gift: string; isMain: boolean }) {
   return (
     <Button
       variant={isMain && !isThanked ? 'filled' : 'default'}
-      icon={IconHeartCheck}
+      leftSection={<IconHeartCheck aria-hidden />}
       onClick={() => {
         markGifts([gift], isThanked ? null : new Date().toISOString());
         announce(isThanked ? 'Gift unmarked' : 'Gift marked as thanked');

@@ -1,7 +1,7 @@
 /** One line that says how much of a part of the page is loaded, in its place. */
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
-import { TextButton } from '#ui/kit/button.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
 import classes from './giving.module.css';
 import type { Part } from './person-parts.ts';
@@ -18,7 +18,12 @@ export function PartLine({ part: { message, load, action } }: { part: Part }) {
   if (message === '') return null;
   return (
     <p className={classes.dim}>
-      {message} {load ? <TextButton onClick={load}>{action}</TextButton> : null}
+      {message}{' '}
+      {load ? (
+        <Button variant="transparent" onClick={load}>
+          {action}
+        </Button>
+      ) : null}
     </p>
   );
 }
@@ -29,7 +34,12 @@ export function PartBody({ part }: { part: Part }) {
   return (
     <div aria-busy={isLoading}>
       <PanelText>
-        {part.message || 'Loading…'} {load ? <TextButton onClick={load}>{action}</TextButton> : null}
+        {part.message || 'Loading…'}{' '}
+        {load ? (
+          <Button variant="transparent" onClick={load}>
+            {action}
+          </Button>
+        ) : null}
       </PanelText>
     </div>
   );

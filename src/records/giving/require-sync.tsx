@@ -1,4 +1,5 @@
 /** Placeholder for screens that need the full synced data set. */
+import { Button } from '@mantine/core';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { areDonorsAsked, identifyingMessage, isListClosed, isListSettled, type SyncProgress } from '#sync/progress.ts';
 import { resources } from '#domain/resources.ts';
@@ -9,7 +10,6 @@ import type { Sync, SyncStatus } from '#sync/sync.ts';
 import { choose } from '#ui/browser/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';

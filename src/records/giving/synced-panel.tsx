@@ -1,4 +1,5 @@
 /** A panel whose figures need whole lists. */
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ListName } from '#api/operations.ts';
 import { rowsAwaited } from '#device/kept-rows.ts';
@@ -6,7 +7,6 @@ import type { SyncStatus } from '#sync/sync.ts';
 import { resources } from '#domain/resources.ts';
 import { isListClosed } from '#sync/progress.ts';
 import { useStore } from '#ui/browser/use-store.ts';
-import { TextButton } from '#ui/kit/button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
 import { BarLines } from '#ui/list/screen-skeleton.tsx';
@@ -71,7 +71,12 @@ function Meanwhile({ needs, lines = 0, meanwhile, skeleton, isAsked = false }: M
     return (
       <>
         <PanelText>
-          Not synced yet. {isAsked ? null : <TextButton onClick={() => chooseSync(true)}>Turn on sync</TextButton>}
+          Not synced yet.{' '}
+          {isAsked ? null : (
+            <Button variant="transparent" onClick={() => chooseSync(true)}>
+              Turn on sync
+            </Button>
+          )}
         </PanelText>
         {meanwhile}
       </>

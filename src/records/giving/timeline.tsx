@@ -1,11 +1,11 @@
 /** Timeline of a person's gifts, expected payments, pledges, and tickets, newest first. */
+import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { groupBy } from '#domain/values/collections.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import type { Due, GiftSeen } from '#sync/questions/person.ts';
 import { formatAt } from '#ui/format/when.ts';
-import { TextButton } from '#ui/kit/button.tsx';
 import { InfoButton } from '#ui/kit/info-button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
@@ -133,7 +133,11 @@ export function Timeline({ person, names, contact }: TimelineProps) {
             {left > 0 || count > lines.length
               ? `${formatCount(Math.min(shown, lines.length))} of ${formatCount(count)}`
               : null}
-            {left > 0 ? <TextButton onClick={() => setShown(shown + more)}>Show more</TextButton> : null}
+            {left > 0 ? (
+              <Button variant="transparent" onClick={() => setShown(shown + more)}>
+                Show more
+              </Button>
+            ) : null}
             {contact === null ? null : (
               <Link className={classes.all} to="/transactions" search={{ contacts: contact }}>
                 All transactions

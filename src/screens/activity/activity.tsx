@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import type { Values } from '#ui/record/record-link.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { dayOf } from '#ui/format/days.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type Activity, outcomes } from '#device/activity-entry.ts';
 import { activity } from '#device/activity.ts';

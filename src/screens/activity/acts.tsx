@@ -1,5 +1,5 @@
 /** The actions for a change in Activity. Each is offered only while it's possible. */
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '@mantine/core';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import type { Activity } from '#device/activity-entry.ts';
 import { type ActivityDetails, detailsOf, formIdOf, isOnItsWay, isOpen, markChecked } from '#device/activity.ts';

@@ -1,4 +1,5 @@
 /** The table of changes in Activity, and their outcomes. */
+import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -14,7 +15,6 @@ import { formatCount, humanise, plural } from '#domain/values/labels.ts';
 import { toText } from '#api/fields.ts';
 import type { Activity, ImportState } from '#device/activity-entry.ts';
 import { detailsOf, isOnItsWay } from '#device/activity.ts';
-import { TextButton } from '#ui/kit/button.tsx';
 import { Moment } from '#ui/kit/cells.tsx';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { Facts } from '#ui/kit/page.tsx';
@@ -105,7 +105,9 @@ function ChangedRecords({ entry: { bulk, ...entry } }: { entry: Activity }) {
         })}
       </ul>
       {shown > 0 && records.length > shown ? (
-        <TextButton onClick={() => setShown(shown + pageSize)}>Show {formatCount(pageSize)} more</TextButton>
+        <Button variant="transparent" onClick={() => setShown(shown + pageSize)}>
+          Show {formatCount(pageSize)} more
+        </Button>
       ) : null}
     </details>
   );

@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { paceOf, campaignEndLabel, isEnding, campaignName } from '#domain/campaign.ts';
 import { humanise, outwardHost } from '#domain/values/labels.ts';
 import { givenFields } from '#api/fields.ts';
-import { AnchorButton, LinkButton } from '#ui/kit/link-button.tsx';
+import { LinkButton } from '#ui/kit/link-button.tsx';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CampaignDesk } from './desk.tsx';
@@ -84,7 +85,7 @@ export function CampaignScreen() {
           <>
             <RefreshRecord refresh={found.refetch} />
             <PublicPage url={campaign.url} />
-            <LinkButton icon={IconPlus} {...newTicketItem(id, at === '1' ? undefined : at)}>
+            <LinkButton leftSection={<IconPlus aria-hidden />} {...newTicketItem(id, at === '1' ? undefined : at)}>
               New ticket item
             </LinkButton>
           </>
@@ -137,8 +138,8 @@ function PublicPage({ url }: { url: string | null }) {
   const host = outwardHost(url);
   if (!url || host === null) return null;
   return (
-    <AnchorButton icon={IconExternalLink} href={url} {...outward} title={host}>
+    <Button component="a" leftSection={<IconExternalLink aria-hidden />} href={url} {...outward} title={host}>
       Public page<span className="spoken"> at {host}, opens in a new tab</span>
-    </AnchorButton>
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { inList, isolateBidi } from '#domain/values/labels.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -16,7 +17,6 @@ import { announceStored } from '#ui/browser/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { formatDate } from '#ui/format/time.ts';
 import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';

@@ -70,7 +70,7 @@ export function ContactScreen() {
             <Reach known={known} onGifts={onGifts} />
             <LinkButton
               {...(isMissing ? {} : { variant: 'filled' })}
-              icon={IconPencil}
+              leftSection={<IconPencil aria-hidden />}
               to="/contacts/$contact/edit"
               params={{ contact: id }}
             >

@@ -1,4 +1,5 @@
 /** List of contacts: everyone named in the households, pledges, and gifts that are synced or were on screen. */
+import { Button } from '@mantine/core';
 import { type Values, withoutKeys } from '#ui/record/record-link.ts';
 import { useDerivedSource } from '#records/derived-list.ts';
 import { peopleFields, type PersonRow } from '#domain/lists/people.ts';
@@ -21,7 +22,6 @@ import { nothingRead } from '#sync/lists.ts';
 import { isListClosed, wereDonorsAsked } from '#sync/progress.ts';
 import { notIncluded } from '#domain/values/money.ts';
 import { yearWord } from '#ui/format/years.ts';
-import { TextButton } from '#ui/kit/button.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { type Card, columnsOf, isAsked } from '#ui/list/column.tsx';
@@ -262,7 +262,9 @@ function Progress({ awaited }: { awaited: string }) {
     return (
       <p>
         The platform has no list of contacts. These are the people seen so far.{' '}
-        <TextButton onClick={() => chooseSync(true)}>Turn on sync</TextButton>
+        <Button variant="transparent" onClick={() => chooseSync(true)}>
+          Turn on sync
+        </Button>
       </p>
     );
   if (awaited !== '')

@@ -1,9 +1,9 @@
 /** Fills in the names that the platform requires with every change, from a gift of a contact whose record no answer has had. */
+import { Button } from '@mantine/core';
 import type { ContactSnapshot, DonorFields } from '#domain/snapshots.ts';
 import { formId } from '#device/form-id.ts';
 import type { Prefill } from '#device/prefills.ts';
 import { useOpenPrefilled } from '#records/undo-plan.ts';
-import { TextButton } from '#ui/kit/button.tsx';
 
 /**
  * Returns the form with the name that the gift's donor gave; null if there's none. The email, the phone, and the address of a gift
@@ -32,8 +32,11 @@ export function NameOnGift({ id, donor }: { id: string; donor: ContactSnapshot<D
   const prefill = donor && nameOnGift(id, donor);
   if (!donor || !prefill) return null;
   return (
-    <TextButton onClick={() => openPrefilled({ to: '/contacts/$contact/edit', params: { contact: id } }, prefill)}>
+    <Button
+      variant="transparent"
+      onClick={() => openPrefilled({ to: '/contacts/$contact/edit', params: { contact: id } }, prefill)}
+    >
       Fill in the name on transaction {donor.from.id}
-    </TextButton>
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 /** Parts of a contact's page: details, and buttons to call and email. */
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import type { KnownContact } from '#records/contact-known.ts';
@@ -8,7 +9,6 @@ import { inList, sentenceCase } from '#domain/values/labels.ts';
 import { AddressBlock, addressIn } from '#records/details/address-block.tsx';
 import { SavedHere } from './saved-here.tsx';
 import { linesOf } from './lines.ts';
-import { AnchorButton } from '#ui/kit/link-button.tsx';
 import { callTo, EmailLink, mailTo, PhoneLink } from '#ui/kit/out-link.tsx';
 import { Facts, Panel } from '#ui/kit/page.tsx';
 import { Bar } from '#ui/list/screen-skeleton.tsx';
@@ -83,14 +83,14 @@ export function Reach({ known, onGifts }: Pick<DetailsProps, 'known' | 'onGifts'
   return (
     <>
       {call ? (
-        <AnchorButton icon={IconPhone} href={call}>
+        <Button component="a" leftSection={<IconPhone aria-hidden />} href={call}>
           Call
-        </AnchorButton>
+        </Button>
       ) : null}
       {email ? (
-        <AnchorButton icon={IconMail} href={email}>
+        <Button component="a" leftSection={<IconMail aria-hidden />} href={email}>
           Email
-        </AnchorButton>
+        </Button>
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
 /** Emails, phones, and addresses in the contact form. */
 import { sentenceCase } from '#domain/values/labels.ts';
-import { Radio } from '@mantine/core';
+import { ActionIcon, Button, Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
@@ -10,7 +10,6 @@ import { fieldId } from '#ui/fields/fields.tsx';
 import { PlainRow } from '#ui/fields/plain-row.tsx';
 import { useFormField } from '#ui/form/form-field.tsx';
 import { LineFields, RowInput, RowList } from '#ui/fields/row-fields.tsx';
-import { Button, IconButton, TextButton } from '#ui/kit/button.tsx';
 import { addressLines, type AddressRow, blankAddress } from './addresses.ts';
 import { type ContactForm } from './fields.ts';
 import { isNew, isReachChanged, reachBody } from './contact-methods.ts';
@@ -76,9 +75,9 @@ export function ReachField({ name }: { name: ContactMethodKey }) {
                       <span>
                         <bdi className={classes.removed}>{shown.known}</bdi> will be removed
                       </span>
-                      <TextButton onClick={() => put(index, { removed: false })}>
+                      <Button variant="transparent" onClick={() => put(index, { removed: false })}>
                         Keep<span className="spoken"> {shown.known}</span>
-                      </TextButton>
+                      </Button>
                     </li>
                   );
                 }
@@ -94,8 +93,7 @@ export function ReachField({ name }: { name: ContactMethodKey }) {
                         checked={index === body.primary}
                         onChange={() => choose(index)}
                       />
-                      <IconButton
-                        icon={IconX}
+                      <ActionIcon
                         aria-label={`Remove ${label.toLowerCase()}`}
                         onClick={() => {
                           clearErrors(name);
@@ -103,7 +101,9 @@ export function ReachField({ name }: { name: ContactMethodKey }) {
                           else put(index, { removed: true, value: shown.known, type: shown.knownType });
                           add.current?.focus();
                         }}
-                      />
+                      >
+                        <IconX aria-hidden />
+                      </ActionIcon>
                     </div>
                     <RowNote change={change} index={index} isPrimary={index === body.primary} />
                   </li>
@@ -115,7 +115,7 @@ export function ReachField({ name }: { name: ContactMethodKey }) {
             <Button
               ref={add}
               id={fieldId(`${name}.add`)}
-              icon={IconPlus}
+              leftSection={<IconPlus aria-hidden />}
               onClick={() => {
                 clearErrors(`${name}.add` as ContactMethodKey);
                 append({ ...newContactMethodRow });
@@ -204,7 +204,7 @@ export function AddressesField() {
           </RowList>
           <details open={isById || undefined} className={classes.byId}>
             <summary>Change or remove by ID</summary>
-            <Button icon={IconPencil} onClick={changeById}>
+            <Button leftSection={<IconPencil aria-hidden />} onClick={changeById}>
               Change address by ID
             </Button>
             <LineFields at="addresses.remove" one="Address ID" add="Remove address by ID" removes digits />

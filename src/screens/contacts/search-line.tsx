@@ -1,10 +1,10 @@
 /** A search's line on Contacts: what the platform found, and where else to look. */
+import { Button } from '@mantine/core';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { useHouseholdSearch } from '#records/household-search.ts';
 import { contactIdIn } from '#records/ways/typed-record.ts';
 import { useSyncMode } from '#ui/browser/sync-choice.ts';
-import { TextButton } from '#ui/kit/button.tsx';
 import { errorMessage } from '#ui/format/failure.ts';
 
 export function SearchLine({ text }: { text: string }) {
@@ -16,7 +16,9 @@ export function SearchLine({ text }: { text: string }) {
     <>
       <span role="status">{messageOf(id, query)}</span>
       {query?.isError && !query.isFetching ? (
-        <TextButton onClick={() => void query.refetch()}>Try again</TextButton>
+        <Button variant="transparent" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
       ) : null}
       {households && households.rows.length > 0 && id === null ? (
         <Link to="/households" state={{ searchText: text }}>

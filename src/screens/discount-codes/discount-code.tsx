@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { getRouteApi, Link, linkOptions, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -16,7 +17,6 @@ import { useSavedToast } from '#records/saved-toast.tsx';
 import { isWholeId } from '#ui/format/whole-id.ts';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { FormFlow } from '#ui/form/form-flow.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { FormField } from '#ui/form/form-field.tsx';

@@ -28,7 +28,7 @@ export function DiscountCodesScreen() {
         title={<ScreenTitle title="Discount codes" />}
         meta={['Discount codes and ticket items that you saved in Steward']}
         actions={
-          <LinkButton icon={IconTableImport} to="/discount-codes/import">
+          <LinkButton leftSection={<IconTableImport aria-hidden />} to="/discount-codes/import">
             Update from CSV
           </LinkButton>
         }

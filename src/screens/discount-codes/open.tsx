@@ -1,12 +1,11 @@
 /** Opens a discount code by campaign, plus the code's ID, link, or saved text. */
 import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { names, useNames } from '#records/names.ts';
 import { isolateBidi } from '#domain/values/labels.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { type SavedAnswer, savedAnswers } from '#device/saved-answers.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import classes from './open.module.css';

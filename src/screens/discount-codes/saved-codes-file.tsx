@@ -1,5 +1,5 @@
 /** Exports, imports, and removes the discount codes and ticket items saved in this browser. */
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { exportSavedAnswers, importSavedAnswers } from '#device/saved-answers-file.ts';
@@ -45,7 +45,7 @@ function RemoveAll({ count, say, leave }: RemoveAllProps) {
   return (
     <>
       {count > 0 ? (
-        <Button ref={button} icon={IconTrash} onClick={() => setAsking(true)}>
+        <Button ref={button} leftSection={<IconTrash aria-hidden />} onClick={() => setAsking(true)}>
           Remove all
         </Button>
       ) : null}

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { names } from '#records/names.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { sentenceCase, formatCount, yesNo } from '#domain/values/labels.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { removeSavedAnswer, type SavedAnswer, type SavedAnswerKind } from '#device/saved-answers.ts';
 import { announce } from '#ui/browser/announcer.tsx';

@@ -2,11 +2,10 @@
 import { isDay } from '#domain/values/calendar.ts';
 import type { CurrencyCount } from '#domain/values/money.ts';
 import '@mantine/core/styles/Input.layer.css';
-import { Input, NativeSelect } from '@mantine/core';
+import { Button, Input, NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { isPeriodName, type Period } from '#domain/values/periods.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { dateEnds, DateEndInputs, writtenDays } from '#ui/list/filters/date-ends.tsx';
 import { daysHere } from '#ui/list/narrowing.ts';
 import { withChanges } from '#ui/list/list-address.ts';

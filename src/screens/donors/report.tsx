@@ -1,6 +1,6 @@
 /** Board report: compares a period with an earlier one. The browser prints it or saves it as a PDF. */
 import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { RequireSync } from '#records/giving/require-sync.tsx';
 import { thisMinute, useSyncQuery } from '#records/use-sync.ts';
 import type { Sync } from '#sync/sync.ts';
@@ -9,7 +9,6 @@ import type { Report, ReportAsked } from '#sync/questions/report.ts';
 import { usePlatformName } from '#ui/browser/configuration.ts';
 import { download } from '#ui/browser/download.ts';
 import { useStore } from '#ui/browser/use-store.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { PrintButton } from '#ui/kit/page-buttons.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';

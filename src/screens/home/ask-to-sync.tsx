@@ -1,4 +1,5 @@
 /** Asks once whether to sync all records, and says what that costs. Shown where the deployment leaves the choice to each user. */
+import { Button } from '@mantine/core';
 import { plural } from '#domain/values/labels.ts';
 import { useQueries } from '@tanstack/react-query';
 import { read } from '#api/query.ts';
@@ -7,7 +8,6 @@ import { listInput } from '#records/lists.ts';
 import { listNames } from '#domain/resources.ts';
 import { useConfiguration } from '#ui/browser/configuration.ts';
 import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
 
 export function AskToSync() {
   const { perMinute } = useConfiguration().replica;

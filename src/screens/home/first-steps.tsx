@@ -1,9 +1,9 @@
 /** Three things to try, in one line on the first visits to Home: each is gone once tried, and all once dismissed. */
+import { Button } from '@mantine/core';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { changePreferences } from '#device/preferences.ts';
 import { choose, usePreference } from '#ui/browser/preferences.ts';
-import { TextButton } from '#ui/kit/button.tsx';
 import classes from './first-steps.module.css';
 
 interface Step {
@@ -51,7 +51,9 @@ export function FirstSteps() {
           </li>
         ))}
       </ul>
-      <TextButton onClick={dismiss}>Dismiss</TextButton>
+      <Button variant="transparent" onClick={dismiss}>
+        Dismiss
+      </Button>
     </section>
   );
 }

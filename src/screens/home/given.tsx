@@ -4,7 +4,7 @@ import { addDays, startOf } from '#domain/values/calendar.ts';
 import { inKindOf } from '#domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { whyNotCompared } from '#domain/basis.ts';
 import { countedInFull } from '#domain/gift.ts';
 import { formatOthers, formatSums } from '#records/giving/giving-labels.ts';
@@ -15,7 +15,6 @@ import { useChart } from '#ui/chart/chart-address.ts';
 import { ChartTable, type ChartTexts } from '#ui/chart/chart-texts.tsx';
 import { ChartTools } from '#ui/chart/chart-tools.tsx';
 import { LineChart } from '#ui/chart/line-chart.tsx';
-import { TextButton } from '#ui/kit/button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { Bar } from '#ui/list/screen-skeleton.tsx';
 import { today } from '#ui/format/days.ts';
@@ -77,9 +76,9 @@ function Raised({ month }: { month: Month }) {
                 onChange={(event) => changeChart({ currency: event.currentTarget.value })}
               />
             ) : null}
-            <TextButton onClick={() => changeChart({ asTable: !asTable })}>
+            <Button variant="transparent" onClick={() => changeChart({ asTable: !asTable })}>
               {asTable ? 'View as chart' : 'View as table'}
-            </TextButton>
+            </Button>
             <ChartTools
               title={title}
               about={`${shown.currency || 'Unknown currency'} · ${formatMonthName(shown.now.from)}`}

@@ -1,6 +1,6 @@
 /** The Home panels of data stored in this browser: drafts and recent records. */
+import { Button } from '@mantine/core';
 import { useNames, names } from '#records/names.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

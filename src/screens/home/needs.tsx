@@ -1,4 +1,5 @@
 /** Home's panel of what needs attention: unconfirmed changes, imports with rows left or rejected, pledges, and payouts. */
+import { Button } from '@mantine/core';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { type LinkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +13,6 @@ import { announce } from '#ui/browser/announcer.tsx';
 import { useStore } from '#ui/browser/use-store.ts';
 import { formatImport, importName, useInterrupted } from '#ui/bulk/interrupted.ts';
 import { formatAt } from '#ui/format/when.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import { Badge } from '#ui/kit/cells.tsx';
 import { LineList } from '#ui/kit/line-list.tsx';

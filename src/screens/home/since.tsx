@@ -1,9 +1,9 @@
 /** The Home panel of records that are new, changed, or removed since the user last marked it as seen. */
+import { Button } from '@mantine/core';
 import type { ListName } from '#api/operations.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { addDays } from '#domain/values/calendar.ts';
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { lastLook } from '#device/last-look.ts';
 import { SyncedPanel } from '#records/giving/synced-panel.tsx';
@@ -15,11 +15,9 @@ import { isListClosed } from '#sync/progress.ts';
 import type { ChangeKind } from '#sync/questions/change.ts';
 import type { Since, SinceAsked } from '#sync/questions/since.ts';
 import { announce } from '#ui/browser/announcer.tsx';
-import { useFocusKept } from '#ui/browser/dom.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { today } from '#ui/format/days.ts';
 import { formatWhen } from '#ui/format/when.ts';
-import { Button, TextButton } from '#ui/kit/button.tsx';
 import { InfoButton } from '#ui/kit/info-button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { Bar, bars } from '#ui/list/screen-skeleton.tsx';
@@ -29,6 +27,7 @@ import type { Money } from '#domain/values/money.ts';
 import { comparedSince, startOfDay } from './home-labels.ts';
 import { AsOf, LastKnown, useKeepFigures, useKeptFigures } from './kept-figures.tsx';
 import { LeadSum } from './month.tsx';
+import { Foot } from './since-foot.tsx';
 import classes from './since.module.css';
 
 /** The number of lines shown at first, and added by Show more. */
@@ -142,12 +141,14 @@ function Changes({ sync, since, asked: { kind, most, from }, ask }: ChangesProps
       }
       aside={
         all > 0 && isAll ? (
-          <Button aria-label="Mark all as seen" icon={IconCheck} onClick={() => void mark()}>
+          <Button aria-label="Mark all as seen" leftSection={<IconCheck aria-hidden />} onClick={() => void mark()}>
             <span className={classes.wide}>Mark all as seen</span>
             <span className={classes.narrow}>Seen</span>
           </Button>
         ) : all === 0 && isLast ? (
-          <TextButton onClick={() => void unmark(marked)}>Undo</TextButton>
+          <Button variant="transparent" onClick={() => void unmark(marked)}>
+            Undo
+          </Button>
         ) : null
       }
       footer={<Foot shown={lines.length} count={count} showMore={() => ask({ kind, most: most + more })} />}
@@ -179,19 +180,6 @@ function Changes({ sync, since, asked: { kind, most, from }, ask }: ChangesProps
         ) : null}
       </div>
     </Panel>
-  );
-}
-
-function Foot({ shown, count, showMore }: { shown: number; count: number; showMore(): void }) {
-  const isMore = shown < count;
-  const label = isMore ? `${formatCount(shown)} of ${formatCount(count)}` : `All ${formatCount(count)}`;
-  const foot = useFocusKept<HTMLDivElement>(isMore, (box) => box.querySelector('a'));
-  return (
-    <div ref={foot} className={classes.foot}>
-      <span>{count === 0 ? '' : label}</span>
-      {isMore ? <TextButton onClick={showMore}>Show more</TextButton> : null}
-      <Link to="/transactions">View transactions</Link>
-    </div>
   );
 }
 

@@ -100,7 +100,7 @@ export function HouseholdScreen() {
                 return { error: row.error ?? giving.error };
               }}
             />
-            <LinkButton variant="filled" icon={IconPencil} {...edit}>
+            <LinkButton variant="filled" leftSection={<IconPencil aria-hidden />} {...edit}>
               Edit<span className="spoken"> household</span>
             </LinkButton>
           </>

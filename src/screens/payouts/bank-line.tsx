@@ -1,11 +1,10 @@
 import { foldText, plural, formatCount, isolateBidi } from '#domain/values/labels.ts';
 import { daysBetween } from '#domain/values/calendar.ts';
 import '@mantine/core/styles/Input.layer.css';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useMemo, useState } from 'react';
 import { RowLink } from '#ui/kit/row-link.tsx';
-import { Button, TextButton } from '#ui/kit/button.tsx';
 import { Badge, UserText } from '#ui/kit/cells.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { formatAmount } from '#ui/format/money.ts';
@@ -110,9 +109,9 @@ export function LineDetail({ bank, line, decide, as, bookAs }: LineDetailProps &
             <Button onClick={() => decide(line, undone(line))}>{status === 'fee' ? 'Not a fee' : 'Undo'}</Button>
           )}
           {isOpen && bank.free.some(({ units }) => units * line.units > 0) ? (
-            <TextButton aria-expanded={chooses} onClick={() => setChooses(!chooses)}>
+            <Button variant="transparent" aria-expanded={chooses} onClick={() => setChooses(!chooses)}>
               Choose payouts
-            </TextButton>
+            </Button>
           ) : null}
         </div>
       </Panel>
@@ -162,12 +161,13 @@ function Others({ bank, line, decide }: LineDetailProps) {
               <kbd>{index + 1}</kbd>
               <span>
                 {/* Payouts of one campaign have the same name, so the label adds their IDs. */}
-                <TextButton
+                <Button
+                  variant="transparent"
                   aria-label={`${matchName(bank, match)}, ${which}`}
                   onClick={() => decide(line, decisionFor(match, 'Other'))}
                 >
                   <UserText>{matchName(bank, match)}</UserText>
-                </TextButton>
+                </Button>
                 <small>
                   {which}, {formatAmount(formatUnits(line.units - match.difference), matchCurrency(bank, match))}
                 </small>
@@ -239,7 +239,8 @@ function ChoosePayouts({ bank, line, decide }: LineDetailProps) {
         <div className={classes.acts}>
           <Button
             variant="filled"
-            aria-disabled={ticked.length === 0 || undefined}
+            aria-disabled={ticked.length === 0}
+            data-disabled={ticked.length === 0}
             onClick={() => ticked.length > 0 && decide(line, decisionFor({ payouts: ticked, difference }, 'Other'))}
           >
             Match selected

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { formatCount } from '#domain/values/labels.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { Button } from '#ui/kit/button.tsx';
 import { Badge, UserText } from '#ui/kit/cells.tsx';
 import { formatAmount } from '#ui/format/money.ts';
 import { lineDay, noMatch, othersFor, shortMatch, statusLabels } from './bank-names.ts';

@@ -2,7 +2,7 @@ import { csvOf } from '#domain/rows/csv.ts';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { notIncluded } from '#domain/values/money.ts';
 import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { rowsAwaited } from '#device/kept-rows.ts';
@@ -14,7 +14,6 @@ import { useStore } from '#ui/browser/use-store.ts';
 import { useSync } from '#records/use-sync.ts';
 import type { Matches } from '#sync/questions/bank-match.ts';
 import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
@@ -169,7 +168,7 @@ export function BankMatches({ list, source, statement, notes, another, columns }
             <RefreshPayouts list={list} />
             <Button onClick={columns}>Columns</Button>
             <Button onClick={another}>Use a different statement</Button>
-            <Button icon={IconDownload} onClick={save}>
+            <Button leftSection={<IconDownload aria-hidden />} onClick={save}>
               Export result
             </Button>
           </>

@@ -5,7 +5,7 @@ import { joinedPayout } from '#domain/lists/payouts.ts';
 import { notIncluded } from '#domain/values/money.ts';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -13,7 +13,6 @@ import { CampaignLink } from '#records/ways/further-links.tsx';
 import { type MonthOfCurrency, monthEnd, monthsPaid, type PaidFor } from '#sync/questions/month-end.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { download } from '#ui/browser/download.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { PrintButton } from '#ui/kit/page-buttons.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
@@ -69,8 +68,9 @@ export function MonthEndScreen() {
             <RefreshPayouts list={list} />
             <PrintButton />
             <Button
-              icon={IconDownload}
-              aria-disabled={sums.length === 0 || undefined}
+              leftSection={<IconDownload aria-hidden />}
+              aria-disabled={sums.length === 0}
+              data-disabled={sums.length === 0}
               onClick={() => sums.length > 0 && save()}
             >
               Export CSV

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconMail } from '@tabler/icons-react';
 import { givenFields } from '#api/fields.ts';
@@ -11,7 +12,6 @@ import { ContactLink, transactionsOfContact, transactionsOfPledge } from '#recor
 import { today } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { viewerZone } from '#ui/format/time.ts';
-import { AnchorButton } from '#ui/kit/link-button.tsx';
 import { Badge, StatusBadge } from '#ui/kit/cells.tsx';
 import { mailTo } from '#ui/kit/out-link.tsx';
 import { Facts } from '#ui/kit/page.tsx';
@@ -55,9 +55,9 @@ export function PledgeDetails({ row, columns }: DetailsProps<Pledge>) {
           <>
             {reminder ? <CopyAction text={reminder} what="reminder" isMain /> : null}
             {mail ? (
-              <AnchorButton icon={IconMail} href={mail}>
+              <Button component="a" leftSection={<IconMail aria-hidden />} href={mail}>
                 Write email
-              </AnchorButton>
+              </Button>
             ) : null}
             {contact ? <OpenContact id={contact} /> : null}
           </>

@@ -1,6 +1,6 @@
 /** Panels above the list of pledges: what is past due by age, and what is expected in the next months. */
 import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -18,7 +18,6 @@ import { formatDayParts } from '#ui/format/time.ts';
 import { useChart } from '#ui/chart/chart-address.ts';
 import { ChartTable, type ChartTexts } from '#ui/chart/chart-texts.tsx';
 import { ChartTools } from '#ui/chart/chart-tools.tsx';
-import { IconButton, TextButton } from '#ui/kit/button.tsx';
 import { InfoButton } from '#ui/kit/info-button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
@@ -75,13 +74,15 @@ function Panels({ desk }: { desk: Desk }) {
         }
         fold={
           isNarrow ? null : (
-            <IconButton
+            <ActionIcon
               className={classes.fold}
-              icon={IconChevronDown}
+
               aria-label="Past due and expected payments"
               aria-expanded={isOpen}
               onClick={turn}
-            />
+            >
+              <IconChevronDown aria-hidden />
+            </ActionIcon>
           )
         }
       />
@@ -184,9 +185,9 @@ function Expected({ desk: { expected, unread }, currency, isOpen, choice, fold }
           {choice}
           {isOpen && count > 0 ? (
             <>
-              <TextButton onClick={() => change({ asTable: !asTable })}>
+              <Button variant="transparent" onClick={() => change({ asTable: !asTable })}>
                 {asTable ? 'View as chart' : 'View as table'}
-              </TextButton>
+              </Button>
               <ChartTools title="Expected payments" about={unitOf(currency)} note="" table={table} link={link} />
             </>
           ) : null}

@@ -14,7 +14,6 @@ import { joinDetails } from '#records/named-rows.ts';
 import { ContactLink, HouseholdNameLink } from '#records/ways/further-links.tsx';
 import { useOpenPrefilled } from '#records/undo-plan.ts';
 import { announceStored } from '#ui/browser/preferences.ts';
-import { TextButton } from '#ui/kit/button.tsx';
 import { Badge, UserText } from '#ui/kit/cells.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
 import { type Card, columnsOf } from '#ui/list/column.tsx';
@@ -119,7 +118,9 @@ function Act({ row }: { row: QualityRow }) {
         >
           Compare
         </RowLink>
-        <TextButton
+        <button
+          type="button"
+          className={classes.act}
           aria-label={`${words}: ${pairNamed}`}
           onClick={({ currentTarget }) => {
             focusNext(currentTarget);
@@ -128,7 +129,7 @@ function Act({ row }: { row: QualityRow }) {
           }}
         >
           {words}
-        </TextButton>
+        </button>
       </span>
     );
   }
@@ -147,12 +148,14 @@ function Act({ row }: { row: QualityRow }) {
   }
   if (!mend) return edit;
   return (
-    <TextButton
+    <button
+      type="button"
+      className={classes.act}
       aria-label={`${suggestedFixLabel(mend)}: ${kind} ${record}`}
       onClick={() => openPrefilled(link, suggestedFixPrefill(row, mend))}
     >
       {suggestedFixLabel(mend)}
-    </TextButton>
+    </button>
   );
 }
 

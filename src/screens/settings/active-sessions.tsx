@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '#api/errors.ts';
 import { endSession, listSessions, type SessionListed } from '#api/sessions.ts';
@@ -5,7 +6,6 @@ import { account } from '#device/account.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useFocusKept } from '#ui/browser/dom.ts';
 import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { Moment } from '#ui/kit/cells.tsx';
 import { PanelPart } from '#ui/kit/panel-part.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
@@ -66,7 +66,8 @@ export function ActiveSessions() {
                     ) : (
                       <Button
                         aria-label={`Sign out ${nameOf(session)}, signed in ${formatWhen(session.began, { timed: true, within: true })}`}
-                        aria-disabled={ending.isPending || undefined}
+                        aria-disabled={ending.isPending}
+                        data-disabled={ending.isPending}
                         onClick={() => end(session.id, `${nameOf(session)} was signed out.`)}
                       >
                         Sign out
@@ -85,7 +86,8 @@ export function ActiveSessions() {
                 {sessions.length > 1 ? (
                   <div>
                     <Button
-                      aria-disabled={ending.isPending || undefined}
+                      aria-disabled={ending.isPending}
+                      data-disabled={ending.isPending}
                       onClick={() => end(null, 'Signed out of all other sessions.')}
                     >
                       Sign out all other sessions

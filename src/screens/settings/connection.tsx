@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { useState } from 'react';
 import { type Check, checkToken } from '#api/check-token.ts';
@@ -9,7 +10,6 @@ import { useApiOrigin, useConfiguration } from '#ui/browser/configuration.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { askToSignIn } from '#ui/browser/page-state.ts';
 import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { Facts } from '#ui/kit/page.tsx';
 import { PanelPart } from '#ui/kit/panel-part.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
@@ -54,7 +54,7 @@ export function Connection() {
           </p>
         )}
         <div>
-          <Button aria-disabled={checking || undefined} onClick={() => void check()}>
+          <Button aria-disabled={checking} data-disabled={checking} onClick={() => void check()}>
             {checking ? 'Checking…' : 'Check connection'}
           </Button>
         </div>

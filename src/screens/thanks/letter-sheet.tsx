@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changePreferences, type LetterTemplate } from '#device/preferences.ts';
@@ -10,9 +10,7 @@ import { announce } from '#ui/browser/announcer.tsx';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { today } from '#ui/format/days.ts';
 import { formatDate } from '#ui/format/time.ts';
-import { Button, TextButton } from '#ui/kit/button.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
-import { AnchorButton } from '#ui/kit/link-button.tsx';
 import { mailTo } from '#ui/kit/out-link.tsx';
 import { PrintButton } from '#ui/kit/page-buttons.tsx';
 import { CopyAction } from '#ui/record/receipt.tsx';
@@ -41,9 +39,15 @@ export function LetterSheet({ donor, edited, edit }: LetterSheetProps) {
     <section className={classes.letter} aria-label="Letter">
       <div className={classes.actions}>
         <PrintButton />
-        {mail ? <AnchorButton href={mail}>Email</AnchorButton> : null}
+        {mail ? (
+          <Button component="a" href={mail}>
+            Email
+          </Button>
+        ) : null}
         <CopyAction text={whole} what="letter" />
-        <TextButton onClick={() => setTemplate(true)}>Edit template</TextButton>
+        <Button variant="transparent" onClick={() => setTemplate(true)}>
+          Edit template
+        </Button>
       </div>
       <div className={classes.sheet}>
         {organization ? (
@@ -69,7 +73,10 @@ export function LetterSheet({ donor, edited, edit }: LetterSheetProps) {
       </div>
       {edited === undefined || edited === letter.text ? null : (
         <p className={classes.note}>
-          Edited for this donor. <TextButton onClick={() => edit(undefined)}>Use the template</TextButton>
+          Edited for this donor.{' '}
+          <Button variant="transparent" onClick={() => edit(undefined)}>
+            Use the template
+          </Button>
         </p>
       )}
     </section>
@@ -111,9 +118,9 @@ function TemplateForm({ template, close }: { template: LetterTemplate; close(): 
           Save template
         </Button>
         <Button onClick={close}>Cancel</Button>
-        <TextButton onClick={() => setValue('text', originalText, { shouldValidate: true })}>
+        <Button variant="transparent" onClick={() => setValue('text', originalText, { shouldValidate: true })}>
           Use the original text
-        </TextButton>
+        </Button>
       </div>
       <p className={classes.note}>The template is saved in this browser only.</p>
     </form>

@@ -1,4 +1,5 @@
 /** Marks of thanked gifts: of one row, or of all rows on screen. */
+import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -13,7 +14,6 @@ import { type Thanked, thankedAt, type ThanksRow } from '#domain/lists/thanks.ts
 import { announce } from '#ui/browser/announcer.tsx';
 import { showToast } from '#ui/browser/toast.tsx';
 import { useFocusKept } from '#ui/browser/dom.ts';
-import { Button } from '#ui/kit/button.tsx';
 import type { MenuItem } from '#ui/kit/menu.tsx';
 import classes from './thanks.module.css';
 

@@ -1,4 +1,5 @@
 /** Thank-you mode: the donors of the list who weren't thanked, one at a time. */
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount, plural } from '#domain/values/labels.ts';
@@ -7,7 +8,6 @@ import { nameOfThanks, type ThanksAsked } from '#domain/lists/thanks.ts';
 import { formatSums } from '#records/giving/giving-labels.ts';
 import type { Sync } from '#sync/sync.ts';
 import { announce } from '#ui/browser/announcer.tsx';
-import { Button, IconButton } from '#ui/kit/button.tsx';
 import { PageHead } from '#ui/kit/page.tsx';
 import saveBar from '#ui/kit/save-bar.module.css';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
@@ -107,13 +107,9 @@ export function ThankYou({ sync, asked, query, first, period, onLeave }: ThankYo
         title={<ScreenTitle title="Thank donors" />}
         meta={[of > 0 && `${Math.min(place + 1, of)} of ${of}`, '“Thanked” is saved in this browser only.']}
         actions={
-          <IconButton
-            icon={IconX}
-            aria-label="Back to the thank-you list"
-            title="Back to the list"
-            size={32}
-            onClick={onLeave}
-          />
+          <ActionIcon aria-label="Back to the thank-you list" title="Back to the list" size="lg" onClick={onLeave}>
+            <IconX aria-hidden />
+          </ActionIcon>
         }
       />
       <progress className={classes.bar} aria-label="Donors thanked or skipped" value={place} max={Math.max(of, 1)} />

@@ -1,6 +1,6 @@
 /** Banners above the form of new ticket items, and in its review. */
+import { Button } from '@mantine/core';
 import { plural, formatCount, isolateBidi } from '#domain/values/labels.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { type Ref, useState } from 'react';
 import { activity, formIdOf, isOpen } from '#device/activity.ts';
 import type { FormId } from '#device/form-id.ts';

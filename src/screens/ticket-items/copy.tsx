@@ -1,8 +1,7 @@
 import { isolateBidi } from '#domain/values/labels.ts';
 import { useNames, names } from '#records/names.ts';
 import '@mantine/core/styles/Input.layer.css';
-import { Input } from '@mantine/core';
-import { Button } from '#ui/kit/button.tsx';
+import { Button, Input } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { savedAnswers, type SavedAnswer } from '#device/saved-answers.ts';
@@ -64,7 +63,7 @@ export function CopyFrom({ campaign, own }: { campaign: ItemCampaign; own: Draft
             </option>
           ))}
         </Input>
-        <Button size="md" aria-disabled={chosen === '' || undefined} onClick={copy}>
+        <Button size="md" aria-disabled={chosen === ''} data-disabled={chosen === ''} onClick={copy}>
           Copy
         </Button>
         {copied?.after === values ? (

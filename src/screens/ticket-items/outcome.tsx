@@ -1,7 +1,7 @@
 /** The pages of a run of new ticket items: while it goes on, and when all were created. */
+import { Button } from '@mantine/core';
 import { plural, formatCount, isolateBidi } from '#domain/values/labels.ts';
 import { givenFields } from '#api/fields.ts';
-import { Button } from '#ui/kit/button.tsx';
 import type { ReactNode } from 'react';
 import { Banner } from '#ui/kit/banner.tsx';
 import { AllFields } from '#ui/record/drawer-parts.tsx';

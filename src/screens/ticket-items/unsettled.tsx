@@ -1,7 +1,6 @@
 import { plural, isolateBidi } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
-import { Input } from '@mantine/core';
-import { Button } from '#ui/kit/button.tsx';
+import { Button, Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { savedAnswers } from '#device/saved-answers.ts';
 import { announce } from '#ui/browser/announcer.tsx';

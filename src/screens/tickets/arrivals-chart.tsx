@@ -1,11 +1,11 @@
 /** How many guests came when: opened by its button, or by its link. */
+import { Button } from '@mantine/core';
 import type { Ticket } from '#api/resources.ts';
 import { calendarDay } from '#domain/values/calendar.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { useChart } from '#ui/chart/chart-address.ts';
 import { FigureChart } from '#ui/chart/figure-chart.tsx';
 import { formatClock, formatShortDate, viewerZone } from '#ui/format/time.ts';
-import { TextButton } from '#ui/kit/button.tsx';
 import { arrivalsOf } from './arrivals.ts';
 import type { ProblemOf } from './door-list.ts';
 
@@ -16,7 +16,9 @@ const dayOf = (time: number) => formatShortDate(calendarDay(new Date(time).toISO
 export function ArrivalsButton() {
   const { isLinked, change, close } = useChart(name);
   return (
-    <TextButton onClick={() => (isLinked ? close() : change({}))}>{isLinked ? 'Hide arrivals' : 'Arrivals'}</TextButton>
+    <Button variant="transparent" onClick={() => (isLinked ? close() : change({}))}>
+      {isLinked ? 'Hide arrivals' : 'Arrivals'}
+    </Button>
   );
 }
 

@@ -1,7 +1,6 @@
 /** The filters and the order of the door list. They're in the URL. */
 import { formatCount, isolateBidi } from '#domain/values/labels.ts';
-import { NativeSelect } from '@mantine/core';
-import { TextButton } from '#ui/kit/button.tsx';
+import { Button, NativeSelect } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { DoorEvent, DoorOrder, DoorType } from './door-list.ts';
 import { formatWhen } from '#ui/format/when.ts';
@@ -110,7 +109,9 @@ export function Unnamed({ count }: { count: number }) {
       {count === 1
         ? '1 ticket doesn’t name its event and isn’t on this list.'
         : `${formatCount(count)} tickets don’t name their event and aren’t on this list.`}{' '}
-      <TextButton onClick={() => narrow({ event: unknown, type: undefined })}>Show them</TextButton>
+      <Button variant="transparent" onClick={() => narrow({ event: unknown, type: undefined })}>
+        Show them
+      </Button>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,7 +8,6 @@ import { storageLifetime } from '#device/account-storage.ts';
 import { keepDoor } from '#device/kept-door.ts';
 import { keepsDoor } from '#device/token.ts';
 import { useConfiguration } from '#ui/browser/configuration.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { Confirm } from '#ui/kit/confirm.tsx';
 import { endPage } from '#ui/session/ending.ts';
 

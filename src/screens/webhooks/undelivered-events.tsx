@@ -1,10 +1,10 @@
 /** Events that no working webhook receives: a line above the list, which opens their panel. */
+import { Button } from '@mantine/core';
 import { webhookName } from '#domain/webhook.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { plural } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { TextButton } from '#ui/kit/button.tsx';
 import { Badge } from '#ui/kit/cells.tsx';
 import { LineList } from '#ui/kit/line-list.tsx';
 import { Panel } from '#ui/kit/page.tsx';
@@ -20,9 +20,9 @@ export function UndeliveredEvents({ known: { told, lost, missed, webhooks } }: {
   return (
     <>
       <span className={classes.line}>
-        <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="transparent" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {undeliveredLabel({ lost, missed })}
-        </TextButton>
+        </Button>
       </span>
       {isOpen ? (
         <div className={classes.events}>

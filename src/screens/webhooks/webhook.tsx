@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { eventNames, shareableWebhook, webhookName } from '#domain/webhook.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
@@ -156,7 +156,7 @@ function Signature({ signature }: { signature: string | null }) {
               {shown ? null : <span className="spoken">Hidden</span>}
             </p>
             <div className={classes.actions}>
-              <Button icon={Icon} onClick={() => setShown(!shown)}>
+              <Button leftSection={<Icon aria-hidden />} onClick={() => setShown(!shown)}>
                 {shown ? 'Hide signature' : 'Show signature'}
               </Button>
               <CopyButton text={signature} what="signature" />

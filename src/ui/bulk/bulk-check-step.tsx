@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { plural, formatCount } from '#domain/values/labels.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { useEffect, useState } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Banner } from '#ui/kit/banner.tsx';

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { csvOf } from '#domain/rows/csv.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { formatCount, plural, sentenceCase } from '#domain/values/labels.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { useState } from 'react';
 import type { BulkKind } from './bulk-kind.ts';

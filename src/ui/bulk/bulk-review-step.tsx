@@ -1,7 +1,7 @@
 import { inList, plural, formatCount } from '#domain/values/labels.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Radio } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ChangedLines, RequestBodies } from '#ui/form/review.tsx';
@@ -15,7 +15,6 @@ import { usePages } from './use-pages.tsx';
 import { sortRows } from './bulk-outcome.ts';
 import { cellOf, type CheckedRow, valuesOf, warnedRows } from './bulk-work.ts';
 import classes from './bulk.module.css';
-import { TextButton } from '#ui/kit/button.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { Panel } from '#ui/kit/page.tsx';
@@ -78,7 +77,9 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
         {formatCount(leftOut.length)} skipped, {formatCount(wrong.length)} with errors.
         {wrong.length > 0 ? ' Rows with errors won’t be saved.' : ''}{' '}
         {wrong.length > 0 && work.forAll && to ? (
-          <TextButton onClick={() => to('Check')}>Fix rows with errors</TextButton>
+          <Button variant="transparent" onClick={() => to('Check')}>
+            Fix rows with errors
+          </Button>
         ) : null}
       </p>
       {props.isStored ? null : (

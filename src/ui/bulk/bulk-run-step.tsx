@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { plural, formatCount } from '#domain/values/labels.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
@@ -119,7 +119,12 @@ function Progress({ runner, run, many }: { runner: Runner; run: Run; many: strin
               </Button>
             )
           ) : (
-            <Button size="md" aria-disabled={run.status === 'stopping' || undefined} onClick={() => runner.pause()}>
+            <Button
+              size="md"
+              aria-disabled={run.status === 'stopping'}
+              data-disabled={run.status === 'stopping'}
+              onClick={() => runner.pause()}
+            >
               Pause
             </Button>
           )}

@@ -1,12 +1,11 @@
 import '@mantine/core/styles/Stepper.layer.css';
-import { Stepper } from '@mantine/core';
+import { Button, Stepper } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNarrow } from '#ui/browser/media.ts';
 import type { BulkKind } from './bulk-kind.ts';
 import type { CheckedRow, Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { ErrorSummary, type SummaryLine } from '#ui/fields/error-summary.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { SaveBar } from '#ui/kit/save-bar.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
@@ -104,7 +103,7 @@ export function BulkStep({ problems = [], next, back, steps = fileSteps, ...prop
       </ScreenPage>
       {next && back ? (
         <SaveBar state={props.state}>
-          <Button size="md" variant="filled" disabled={next.disabled} onClick={goOn}>
+          <Button size="md" variant="filled" disabled={next.disabled ?? false} onClick={goOn}>
             {next.label}
           </Button>
           <Button size="md" onClick={back.go}>

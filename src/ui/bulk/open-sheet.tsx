@@ -1,10 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import '@mantine/core/styles/Input.layer.css';
-import { Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import type { Read, Sheet } from './bulk-sheet.ts';
 import { decodeSheet } from './decode-sheet.ts';
 import classes from './open-sheet.module.css';

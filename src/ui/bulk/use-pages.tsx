@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
 import { formatCount } from '#domain/values/labels.ts';
-import { Button } from '#ui/kit/button.tsx';
 import classes from './bulk.module.css';
 
 const pageSize = 50;

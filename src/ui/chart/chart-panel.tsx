@@ -1,7 +1,7 @@
+import { ActionIcon, Button } from '@mantine/core';
 import { type Bar, type Bars, barsOf, type DatedRows, mostBars, type ReadRows, usualStep } from '#domain/rows/chart.ts';
 import type { ListChart } from '#domain/rows/totals.ts';
 import { plural, formatCount } from '#domain/values/labels.ts';
-import { IconButton, TextButton } from '#ui/kit/button.tsx';
 import { IconX } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import { readChart, type ShownChart, writeChart } from './chart-address.ts';
@@ -121,7 +121,9 @@ export function ChartPanel<Row>({ read, chart, scope, shown, show, open, onClose
               link={() => location.href}
             />
           ) : null}
-          <IconButton icon={IconX} aria-label="Close chart" onClick={onClose} />
+          <ActionIcon aria-label="Close chart" onClick={onClose}>
+            <IconX aria-hidden />
+          </ActionIcon>
         </span>
       }
       footer={
@@ -130,11 +132,13 @@ export function ChartPanel<Row>({ read, chart, scope, shown, show, open, onClose
           {cut ? (
             <>
               {asTable ? null : (
-                <TextButton onClick={() => setLarge(!large)}>{large ? 'Collapse' : 'Expand'}</TextButton>
+                <Button variant="transparent" onClick={() => setLarge(!large)}>
+                  {large ? 'Collapse' : 'Expand'}
+                </Button>
               )}
-              <TextButton onClick={() => change({ asTable: !asTable })}>
+              <Button variant="transparent" onClick={() => change({ asTable: !asTable })}>
                 {asTable ? 'View as chart' : 'View as table'}
-              </TextButton>
+              </Button>
             </>
           ) : null}
         </div>

@@ -1,5 +1,5 @@
+import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { IconButton } from '#ui/kit/button.tsx';
 import { prefetchCode } from '#ui/browser/prefetch.ts';
 import { useMenu } from '#ui/kit/disclosure.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
@@ -13,14 +13,15 @@ export function ChartTools(copied: Copied) {
   const { close, button, menu } = useMenu();
   return (
     <>
-      <IconButton
-        icon={IconDots}
-        size={24}
+      <ActionIcon
+        size="sm"
         aria-label={`Copy ${copied.title.charAt(0).toLowerCase()}${copied.title.slice(1)}`}
         onPointerEnter={() => prefetchCode(loadMenu)}
         onFocus={() => prefetchCode(loadMenu)}
         {...button}
-      />
+      >
+        <IconDots aria-hidden />
+      </ActionIcon>
       {menu((anchor) => (
         <ChartMenu {...copied} anchor={anchor} onClose={close} />
       ))}

@@ -1,10 +1,10 @@
 /** Chart of precomputed figures: one bar for each or a line of their running total, or a table. */
+import { Button } from '@mantine/core';
 import { mostBars } from '#domain/rows/chart.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNarrow } from '#ui/browser/media.ts';
-import { TextButton } from '#ui/kit/button.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { useChart } from './chart-address.ts';
@@ -145,9 +145,9 @@ export function FigureChart({
         <span ref={aside} className={classes.aside}>
           {other}
           {asTable ? null : unit}
-          <TextButton onClick={() => change({ asTable: !asTable })}>
+          <Button variant="transparent" onClick={() => change({ asTable: !asTable })}>
             {asTable ? 'View as chart' : 'View as table'}
-          </TextButton>
+          </Button>
           <ChartTools
             title={title}
             about={`${unit} · ${period}`}

@@ -29,13 +29,15 @@ async function figuresOf(
   const root = createRoot(container);
   await act(async () =>
     root.render(
-      <TotalsStrip
-        figures={totalsOf(rows, totals)}
-        count={rows.length}
-        noun="payouts"
-        scope="First 40 rows only."
-        all={all}
-      />,
+      <MantineProvider>
+        <TotalsStrip
+          figures={totalsOf(rows, totals)}
+          count={rows.length}
+          noun="payouts"
+          scope="First 40 rows only."
+          all={all}
+        />
+      </MantineProvider>,
     ),
   );
   const region = container.querySelector('section[aria-label=Totals]');
@@ -115,7 +117,13 @@ it('totals: shows notes below the figures', async () => {
   const root = createRoot(container);
   const noted: Total<Row> = { ...counted, notes: (all) => `Of ${all.length} rows, one is free.` };
   const figures = totalsOf(rows, [noted]);
-  await act(async () => root.render(<TotalsStrip figures={figures} count={rows.length} noun="gifts" scope="" all />));
+  await act(async () =>
+    root.render(
+      <MantineProvider>
+        <TotalsStrip figures={figures} count={rows.length} noun="gifts" scope="" all />
+      </MantineProvider>,
+    ),
+  );
   expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     'Of 6 rows, one is free.',
   ]);

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './fields.module.css';
-import { TextButton } from '#ui/kit/button.tsx';
 
 /** Input props for data about other people: the browser must not autofill or correct it. */
 export const othersData = { autoComplete: 'off', spellCheck: false, dir: 'auto' } as const;
@@ -47,9 +47,9 @@ export function Suggestion({ value, use }: { value: string; use(): void }) {
   return (
     <p className={classes.suggestion}>
       Suggested from members:{' '}
-      <TextButton onClick={use}>
+      <Button variant="transparent" onClick={use}>
         Use “<bdi>{value}</bdi>”
-      </TextButton>
+      </Button>
     </p>
   );
 }

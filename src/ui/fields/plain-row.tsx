@@ -1,10 +1,10 @@
 /** A row of a plain form: typing sets the field; its menu clears it, copies it, or undoes the change. */
+import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconDots, IconEraser, IconArrowBackUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { isSame } from '#domain/values/collections.ts';
 import { copyText, Escape } from '#ui/browser/dom.ts';
-import { IconButton } from '#ui/kit/button.tsx';
 import { ButtonMenu } from '#ui/kit/menu.tsx';
 import { ErrorLine, fieldId } from './fields.tsx';
 import classes from './plain-row.module.css';
@@ -163,16 +163,18 @@ export function FieldMenu({ label, text, clear, back }: FieldMenuProps) {
   );
   return (
     <>
-      <IconButton
-        icon={IconDots}
+      <ActionIcon
         className={classes.dots}
         aria-label={`${label}: more`}
         id={id}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        isOff={items.length === 0}
+        aria-disabled={items.length === 0}
+        data-disabled={items.length === 0}
         onClick={(event) => setAnchor(anchor || items.length === 0 ? null : event.currentTarget)}
-      />
+      >
+        <IconDots aria-hidden />
+      </ActionIcon>
       {anchor ? (
         <>
           <Escape opener={anchor} onClose={close} />

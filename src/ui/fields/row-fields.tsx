@@ -1,8 +1,7 @@
 /** Lists in a form: lines of text, and rows to add, change, and remove. */
 import '@mantine/core/styles/Input.layer.css';
-import { Input } from '@mantine/core';
+import { ActionIcon, Button, Input } from '@mantine/core';
 import { formatCount } from '#domain/values/labels.ts';
-import { Button, IconButton } from '#ui/kit/button.tsx';
 import { IconMinus, IconPlus, IconSelector, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -76,11 +75,12 @@ export function RowList({ at, one, add, removes = false, blank, changed, addId, 
             <li key={id} className={classes.entry}>
               {children(`${at}.${index}`, isOnly ? '' : `${one} ${index + 1}${removes ? ' to remove' : ''}`)}
               {isOnly ? null : (
-                <IconButton
-                  icon={IconX}
+                <ActionIcon
                   aria-label={`${removes ? "Don't remove" : 'Remove'} ${inner} ${index + 1}`}
                   onClick={() => removeRow(index)}
-                />
+                >
+                  <IconX aria-hidden />
+                </ActionIcon>
               )}
             </li>
           ))}
@@ -89,8 +89,9 @@ export function RowList({ at, one, add, removes = false, blank, changed, addId, 
       <Button
         ref={addButton}
         id={addId}
-        icon={AddIcon}
-        aria-disabled={isFull || undefined}
+        leftSection={<AddIcon aria-hidden />}
+        aria-disabled={isFull}
+        data-disabled={isFull}
         onClick={() => {
           if (isFull) return;
           clearErrors(`${at.split('.', 1)[0] ?? at}.add`);

@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Input.layer.css';
-import { Input } from '@mantine/core';
+import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Button, IconButton } from '#ui/kit/button.tsx';
 import { Described } from '#ui/kit/described.tsx';
 import { ErrorLine, fieldId, othersData } from './fields.tsx';
 import classes from './row-fields.module.css';
@@ -51,8 +50,7 @@ export function TextLines({ name, one, lines, put }: TextLinesProps) {
                   </Described>
                   <ErrorLine id={`${id}-error`} message={message} />
                 </div>
-                <IconButton
-                  icon={IconX}
+                <ActionIcon
                   aria-label={`Remove ${inner} ${index + 1}`}
                   onClick={() => {
                     // Errors are stored by line number, and the numbers shift.
@@ -60,7 +58,9 @@ export function TextLines({ name, one, lines, put }: TextLinesProps) {
                     put(lines.toSpliced(index, 1));
                     add.current?.focus();
                   }}
-                />
+                >
+                  <IconX aria-hidden />
+                </ActionIcon>
               </li>
             );
           })}
@@ -69,7 +69,7 @@ export function TextLines({ name, one, lines, put }: TextLinesProps) {
       <Button
         ref={add}
         id={fieldId(name)}
-        icon={IconPlus}
+        leftSection={<IconPlus aria-hidden />}
         onClick={() => {
           clearErrors(name);
           isAdding.current = true;

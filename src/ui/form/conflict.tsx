@@ -1,7 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Radio } from '@mantine/core';
-import { Button } from '#ui/kit/button.tsx';
+import { Button, Radio } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '#ui/kit/banner.tsx';
 import classes from './conflict.module.css';

@@ -1,4 +1,4 @@
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import classes from './edit-step.module.css';
@@ -73,7 +73,7 @@ export function EditStep<Values extends FieldValues>(props: EditStepProps<Values
           </div>
         </ScreenPage>
         <SaveBar state={notice ?? (isDirty ? draftMessage(props.unsent, draft) : '')}>
-          <Button type="submit" size="md" variant="filled" aria-disabled={busy !== null || undefined}>
+          <Button type="submit" size="md" variant="filled" aria-disabled={busy !== null} data-disabled={busy !== null}>
             {busy ?? props.act}
           </Button>
           {busy !== null ? null : isDirty ? (

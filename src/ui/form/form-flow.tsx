@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { Ref } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Banner } from '#ui/kit/banner.tsx';
@@ -15,7 +16,6 @@ import { plural, isolateBidi } from '#domain/values/labels.ts';
 import { askToSignIn } from '#ui/browser/page-state.ts';
 import { waitMessage } from '#ui/browser/countdown.ts';
 import { isOffline } from '#ui/format/failure.ts';
-import { Button } from '#ui/kit/button.tsx';
 import type { WriteEnd } from '#ui/write/use-write.ts';
 import { useFormFlow } from './use-form-flow.ts';
 

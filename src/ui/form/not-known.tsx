@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { inList, plural } from '#domain/values/labels.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -112,7 +112,13 @@ export function UnconfirmedStep<Base, Values extends FieldValues, Body, Answer>(
           {found ? <p className={classes.found}>{found}</p> : null}
           <div className={classes.actions}>
             {canCheck ? (
-              <Button size="md" variant="filled" aria-disabled={checking || undefined} onClick={() => void checkNow()}>
+              <Button
+                size="md"
+                variant="filled"
+                aria-disabled={checking}
+                data-disabled={checking}
+                onClick={() => void checkNow()}
+              >
                 {checking ? 'Checking…' : 'Check now'}
               </Button>
             ) : null}

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import classes from './dialog-actions.module.css';
 

@@ -1,8 +1,8 @@
+import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatAgo } from '#ui/format/age.ts';
 import { formatAsOf } from '#ui/format/when.ts';
-import { IconButton } from './button.tsx';
 import { useDisclosure } from './disclosure.tsx';
 import classes from './info-button.module.css';
 
@@ -16,7 +16,9 @@ export function InfoButton({ label = 'Data source', children }: InfoButtonProps)
   const { anchor, button, panel } = useDisclosure();
   return (
     <span className={classes.anchor} {...anchor}>
-      <IconButton icon={IconInfoCircle} size={24} aria-label={label} {...button} />
+      <ActionIcon size="sm" aria-label={label} {...button}>
+        <IconInfoCircle aria-hidden />
+      </ActionIcon>
       {panel(label, () => (
         <div className={classes.text}>{children}</div>
       ))}

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { loadedModule, loadModule } from '#ui/browser/prefetch.ts';
-import { Button } from './button.tsx';
 import classes from './lazy-part.module.css';
 
 /**

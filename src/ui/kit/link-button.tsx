@@ -1,15 +1,8 @@
-/** Links that look like buttons. */
+/** A link to a page of Steward that looks like a button. It takes what the router's link takes. */
+import { Button, type ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { buttonRoot, type Look } from './button.tsx';
 
-interface AnchorButtonProps extends Omit<ComponentProps<'a'>, 'color'>, Look {}
+type AnchorButtonProps = ButtonProps & Omit<ComponentProps<'a'>, keyof ButtonProps>;
 
-/** For addresses outside Steward: an email, a phone number, another site. */
-export function AnchorButton(props: AnchorButtonProps) {
-  const { children, ...root } = buttonRoot(props);
-  return <a {...root}>{children}</a>;
-}
-
-/** For pages of Steward. Takes what the router's link takes. */
-export const LinkButton = createLink(AnchorButton);
+export const LinkButton = createLink((props: AnchorButtonProps) => <Button component="a" {...props} />);

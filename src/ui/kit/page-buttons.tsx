@@ -1,10 +1,10 @@
 /** Buttons at the head of a page: refresh, and print. */
+import { Button } from '@mantine/core';
 import { IconCheck, IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ApiError } from '#api/errors.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Banner } from './banner.tsx';
-import { Button } from './button.tsx';
 import { isOffline } from '#ui/format/failure.ts';
 import { formatAsOf, formatAt } from '#ui/format/when.ts';
 
@@ -27,7 +27,7 @@ export function RefreshButton({ refresh }: { refresh(): Promise<{ error: unknown
   };
   const Icon = refreshedAt === null ? IconRefresh : IconCheck;
   return (
-    <Button collapses aria-label="Refresh" icon={Icon} onClick={() => void ask()}>
+    <Button data-collapses aria-label="Refresh" leftSection={<Icon aria-hidden />} onClick={() => void ask()}>
       Refresh
     </Button>
   );
@@ -66,8 +66,9 @@ export function PrintButton({ variant = 'default', isReady = true }: PrintButton
   return (
     <Button
       variant={variant}
-      icon={IconPrinter}
-      aria-disabled={!isReady || undefined}
+      leftSection={<IconPrinter aria-hidden />}
+      aria-disabled={!isReady}
+      data-disabled={!isReady}
       onClick={() => isReady && window.print()}
     >
       Print

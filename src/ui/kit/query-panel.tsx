@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button } from './button.tsx';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import type { ApiError } from '#api/errors.ts';
 import { announce } from '#ui/browser/announcer.tsx';

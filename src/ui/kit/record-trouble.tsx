@@ -1,4 +1,4 @@
-import { Button } from './button.tsx';
+import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiError } from '#api/errors.ts';

@@ -1,5 +1,5 @@
 /** The theme: one accent color (pine), greenish neutral grays, lines instead of shadows, except under what lies above the page. */
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { ActionIcon, Button, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const shades = (hexes: string) => hexes.split(' ').map((hex) => `#${hex}`) as unknown as MantineColorsTuple;
 
@@ -33,8 +33,10 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name, because importing the components would put their code in the first chunk.
   components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
+    Button: Button.extend({ defaultProps: { variant: 'default', size: 'sm' } }),
+    // By name, because importing the components would put their code in the first chunk.
     Input: { vars: () => ({ wrapper: { '--input-height': '2.25rem', '--input-fz': '0.875rem' } }) },
     InputWrapper: {
       styles: {

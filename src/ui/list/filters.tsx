@@ -1,10 +1,10 @@
 /** The filters of a list, and their chips. */
+import { Button } from '@mantine/core';
 import type { Values } from '#ui/record/record-link.ts';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { humanise } from '#domain/values/labels.ts';
 import { isPeriodName } from '#domain/values/periods.ts';
-import { TextButton } from '#ui/kit/button.tsx';
 import { useDisclosure } from '#ui/kit/disclosure.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { periodName } from '#ui/format/days.ts';
@@ -131,7 +131,9 @@ export function Chips({ filters, values, change }: ChipsProps) {
       {others.length > 0 ? <More filters={others} choose={setChosen} /> : null}
       {filters.some(isSet) ? (
         <li className={classes.clear}>
-          <TextButton onClick={() => remove(filters)}>Clear all</TextButton>
+          <Button variant="transparent" onClick={() => remove(filters)}>
+            Clear all
+          </Button>
         </li>
       ) : null}
     </ul>

@@ -1,3 +1,5 @@
+import classes from './list-screen.module.css';
+import { ActionIcon, Button } from '@mantine/core';
 import type { ListModel } from './list-model.ts';
 import type { ListRow } from './list-props.ts';
 import { IconDots, IconDownload } from '@tabler/icons-react';
@@ -6,10 +8,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useNarrow } from '#ui/browser/media.ts';
 import { useDisclosure, useMenu } from '#ui/kit/disclosure.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import { type PageAction, usePageActions } from '#ui/browser/page-state.ts';
-import classes from './list-screen.module.css';
 import { hasMore, loadAllLabel } from './list-source.ts';
 import { updatedAt } from './list-words.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
@@ -56,13 +56,13 @@ export function ListActions<Row extends ListRow>({ model }: { model: ListModel<R
   return (
     <>
       {beside.map(({ label, Icon, link }) => (
-        <LinkButton key={label} {...link} icon={Icon}>
+        <LinkButton key={label} {...link} leftSection={<Icon aria-hidden />}>
           {label}
         </LinkButton>
       ))}
       {narrow ? null : (
         <Button
-          icon={IconDownload}
+          leftSection={<IconDownload aria-hidden />}
           onPointerEnter={() => prefetchCode(loadExport)}
           onFocus={() => prefetchCode(loadExport)}
           onClick={exportRows}
@@ -71,18 +71,18 @@ export function ListActions<Row extends ListRow>({ model }: { model: ListModel<R
         </Button>
       )}
       <div {...columns.anchor}>
-        <Button
-          collapses
+        <ActionIcon
+          variant="default"
+          size="lg"
           className={classes.more}
-          icon={IconDots}
           aria-label="More actions"
           title="More actions"
           onPointerEnter={() => prefetchCode(loadPanels)}
           onFocus={() => prefetchCode(loadPanels)}
           {...actions.button}
         >
-          More actions
-        </Button>
+          <IconDots aria-hidden />
+        </ActionIcon>
         {sorts.menu((anchor) => (
           <SortMenu anchor={anchor} sort={sort} onClose={sorts.close} />
         ))}

@@ -1,14 +1,14 @@
+import { Button } from '@mantine/core';
 import type { ListModel } from './list-model.ts';
 import type { ListRow } from './list-props.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { mayPrefetch } from '#ui/browser/prefetch.ts';
 import classes from './list-pager.module.css';
 import type { ListState } from './list-address.ts';
 import { hasMore, loadAllLabel } from './list-source.ts';
-import { Button, TextButton } from '#ui/kit/button.tsx';
 
 /** Previous, Next, and the page number if the platform gives the number of pages. */
 export function Pager<Row extends ListRow>({ model }: { model: ListModel<Row> }) {
@@ -29,9 +29,9 @@ export function Pager<Row extends ListRow>({ model }: { model: ListModel<Row> })
   // The previous page may still be on screen.
   const asked = model.query.isPlaceholderData;
   const hasNext = !repeats && (asked || page?.hasNext === true) && (page?.last ?? Infinity) > list.page;
-  const turn = (number: number, possible: boolean): ComponentProps<typeof Button> => ({
-    'aria-disabled': !possible || undefined,
-    className: possible ? undefined : classes.off,
+  const turn = (number: number, possible: boolean) => ({
+    'aria-disabled': !possible,
+    'data-disabled': !possible,
     onPointerEnter: () => (possible ? prefetch(number) : undefined),
     onFocus: () => (possible ? prefetch(number) : undefined),
     onClick: () => (possible ? list.goTo(number) : undefined),
@@ -41,17 +41,24 @@ export function Pager<Row extends ListRow>({ model }: { model: ListModel<Row> })
       {/* Shown once the page has loaded, since the buttons that come with it would wrap it differently. */}
       <p className={classes.note}>{page ? note : null}</p>
       {page && hasMore(page) && !all.loading ? (
-        <TextButton onClick={model.showAll}>{loadAllLabel(page)}</TextButton>
+        <Button variant="transparent" onClick={model.showAll}>
+          {loadAllLabel(page)}
+        </Button>
       ) : null}
       <PageNumber key={list.page} list={list} last={page?.last ?? null} />
       <span className={classes.turns}>
-        <Button collapses aria-label="Previous" icon={IconChevronLeft} {...turn(list.page - 1, list.page > 1)}>
+        <Button
+          data-collapses
+          aria-label="Previous"
+          leftSection={<IconChevronLeft aria-hidden />}
+          {...turn(list.page - 1, list.page > 1)}
+        >
           Previous
         </Button>
         <Button
-          collapses
+          data-collapses
           aria-label="Next"
-          rightSection={<IconChevronRight size={16} stroke={1.6} aria-hidden />}
+          rightSection={<IconChevronRight aria-hidden />}
           {...turn(list.page + 1, hasNext)}
         >
           Next

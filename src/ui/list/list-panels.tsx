@@ -1,11 +1,10 @@
 /** Panels of a list: its sorts, and its columns. */
-import { Checkbox } from '@mantine/core';
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { sentenceCase } from '#domain/values/labels.ts';
 import { announce } from '#ui/browser/announcer.tsx';
-import { IconButton, TextButton } from '#ui/kit/button.tsx';
 import { DensityChoice } from '#ui/kit/choices.tsx';
 import { ButtonMenu } from '#ui/kit/menu.tsx';
 import { type Arranged, type Arrangement, withMoved, withShown } from './arrangement.ts';
@@ -125,14 +124,15 @@ export function ColumnsEditor<Of extends Arranged>({ arrangement }: { arrangemen
         </ul>
       </fieldset>
       <DensityChoice />
-      <TextButton
+      <Button
+        variant="transparent"
         onClick={() => {
           reset();
           announce('Columns reset to the default.');
         }}
       >
         Reset columns
-      </TextButton>
+      </Button>
     </div>
   );
 }
@@ -170,8 +170,7 @@ function Handle({ title, isPicked, pick, step, drag, drop }: HandleProps) {
   const pressedAt = useRef<number>(undefined);
   const isDragging = useRef(false);
   return (
-    <IconButton
-      icon={IconGripVertical}
+    <ActionIcon
       className={classes.handle}
       aria-label={`Move ${title}`}
       aria-pressed={isPicked}
@@ -209,7 +208,9 @@ function Handle({ title, isPicked, pick, step, drag, drop }: HandleProps) {
         event.preventDefault();
         step(by === -1 ? -1 : 1, event.currentTarget);
       }}
-    />
+    >
+      <IconGripVertical aria-hidden />
+    </ActionIcon>
   );
 }
 
@@ -221,5 +222,14 @@ interface MoveProps {
 }
 
 function Move({ label, Icon, possible, move }: MoveProps) {
-  return <IconButton icon={Icon} aria-label={label} isOff={!possible} onClick={(event) => move(event.currentTarget)} />;
+  return (
+    <ActionIcon
+      aria-label={label}
+      aria-disabled={!possible}
+      data-disabled={!possible}
+      onClick={(event) => move(event.currentTarget)}
+    >
+      <Icon aria-hidden />
+    </ActionIcon>
+  );
 }

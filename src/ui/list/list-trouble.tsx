@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import type { ListModel } from './list-model.ts';
 import type { ListRow } from './list-props.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
 import { plural, formatCount, inList } from '#domain/values/labels.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError, FailureKind } from '#api/errors.ts';
 import type { Page } from '#api/page.ts';

@@ -1,11 +1,11 @@
 /** Loading all pages of a list: how far it is, and why it failed. */
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ApiError } from '#api/errors.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useCountdown, waitMessage } from '#ui/browser/countdown.ts';
 import { Banner } from '#ui/kit/banner.tsx';
-import { Button, TextButton } from '#ui/kit/button.tsx';
 import { errorMessage } from '#ui/format/failure.ts';
 import { changeNotes, type LoadedList, type Loading, whyNotAll } from './list-source.ts';
 import classes from './loading.module.css';
@@ -46,7 +46,9 @@ export function LoadProgress({ loading, noun }: { loading: Loading; noun: string
   return (
     <div className={classes.progress} role="group" aria-label={`Loading all ${noun}`}>
       <progress aria-label={`Pages of ${noun}`} {...(last === null ? {} : { value: page, max: last })} />
-      <TextButton onClick={loading.stop}>Stop</TextButton>
+      <Button variant="transparent" onClick={loading.stop}>
+        Stop
+      </Button>
       <span>{`Page ${formatCount(page)}${of}, ${formatCount(rows)} rows`}</span>
       {waitsUntil === null ? null : <Waits key={waitsUntil} until={waitsUntil} />}
     </div>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '#api/errors.ts';
@@ -5,7 +6,6 @@ import { formatCount, plural } from '#domain/values/labels.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useFocusKept } from '#ui/browser/dom.ts';
 import { useRecordMissing } from '#ui/browser/page-state.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { CopyButton } from '#ui/record/drawer-parts.tsx';
 import { errorMessage } from '#ui/format/failure.ts';
 import { cachedRow, keepFound, nearbyKey } from './list-cache.ts';

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { ListModel } from './list-model.ts';
 import type { ListRow } from './list-props.ts';
 import { plural, inList } from '#domain/values/labels.ts';
@@ -5,7 +6,6 @@ import type { ReactNode } from 'react';
 import classes from './list-screen.module.css';
 import type { Loaded, LoadedList } from './list-source.ts';
 import { changeNotes, hasMore, loadAllLabel, whyNotAll } from './list-source.ts';
-import { TextButton } from '#ui/kit/button.tsx';
 
 /**
  * Explains which filters apply to the whole list and which only to loaded rows, so users don't mistake a partial result for
@@ -21,7 +21,11 @@ export function ScopeLine<Row extends ListRow>({ model }: { model: ListModel<Row
   return (
     <Line>
       {scope}
-      {hasMore(page) ? <TextButton onClick={model.showAll}>{loadAllLabel(page)}</TextButton> : null}
+      {hasMore(page) ? (
+        <Button variant="transparent" onClick={model.showAll}>
+          {loadAllLabel(page)}
+        </Button>
+      ) : null}
     </Line>
   );
 }
@@ -48,10 +52,18 @@ function LoadedLine<Row extends ListRow>({ model, all, loaded }: LoadedLineProps
     <Line>
       {words.join(' ')}
       {complete || tooMuch || stuck === 'repeats' ? null : (
-        <TextButton onClick={() => void all.load()}>Load the rest</TextButton>
+        <Button variant="transparent" onClick={() => void all.load()}>
+          Load the rest
+        </Button>
       )}
-      <TextButton onClick={() => void all.load(true)}>Reload</TextButton>
-      {complete ? null : <TextButton onClick={all.forget}>Show page by page</TextButton>}
+      <Button variant="transparent" onClick={() => void all.load(true)}>
+        Reload
+      </Button>
+      {complete ? null : (
+        <Button variant="transparent" onClick={all.forget}>
+          Show page by page
+        </Button>
+      )}
     </Line>
   );
 }

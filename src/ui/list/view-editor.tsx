@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
-import { TextInput } from '@mantine/core';
-import { Button } from '#ui/kit/button.tsx';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { forgetView, renameView } from '#device/stored-views.ts';
 import { announce } from '#ui/browser/announcer.tsx';

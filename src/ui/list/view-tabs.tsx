@@ -1,7 +1,7 @@
+import { ActionIcon, Button } from '@mantine/core';
 import { type Values, withoutKeys } from '#ui/record/record-link.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatCount } from '#domain/values/labels.ts';
-import { IconButton, TextButton } from '#ui/kit/button.tsx';
 import { IconDots } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -93,14 +93,15 @@ export function ViewTabs<Row>({ list, columns, end }: ViewTabsProps<Row>) {
       </nav>
       <div className={classes.acts}>
         {mine && current.edited ? (
-          <TextButton
+          <Button
+            variant="transparent"
             onClick={() => {
               announceStored(storeView(name, { name: mine.name, values: held }));
               focusTab();
             }}
           >
             Save
-          </TextButton>
+          </Button>
         ) : null}
         {Object.keys(held).length > 0 ? (
           <SaveAs
@@ -192,7 +193,9 @@ function SaveAs({ names, save }: { names: readonly string[]; save(name: string):
   const panel = useDisclosure(loadEditor);
   return (
     <div {...panel.anchor}>
-      <TextButton {...panel.button}>Save as…</TextButton>
+      <Button variant="transparent" {...panel.button}>
+        Save as…
+      </Button>
       {panel.panel('Save as a view', () => (
         <ViewNamer
           act="Save view"
@@ -219,7 +222,9 @@ function OwnView({ list, view, names, renamed, deleted }: OwnViewProps) {
   const panel = useDisclosure(loadEditor);
   return (
     <div {...panel.anchor}>
-      <IconButton icon={IconDots} aria-label={`Rename or delete view ${view.name}`} {...panel.button} />
+      <ActionIcon aria-label={`Rename or delete view ${view.name}`} {...panel.button}>
+        <IconDots aria-hidden />
+      </ActionIcon>
       {panel.panel(`View ${view.name}`, () => (
         <ViewEditor
           list={list}

@@ -1,9 +1,9 @@
 /** Parts of a record next to its list: its top, its timeline, and its folded details. */
+import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Children, type ReactNode, useState } from 'react';
 import { useCopy } from '#ui/browser/dom.ts';
 import { usePrinting } from '#ui/browser/media.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { MomentWithZone } from '#ui/kit/cells.tsx';
 import classes from './receipt.module.css';
 import { Section } from './drawer-parts.tsx';
@@ -43,7 +43,7 @@ export function CopyAction({ text, what, isMain = false }: { text: string; what:
   const { copied, copy } = useCopy(text, what);
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <Button variant={isMain ? 'filled' : 'default'} icon={Icon} onClick={copy}>
+    <Button variant={isMain ? 'filled' : 'default'} leftSection={<Icon aria-hidden />} onClick={copy}>
       Copy {what}
     </Button>
   );

@@ -2,8 +2,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
-import { Drawer } from '@mantine/core';
-import { IconButton } from '#ui/kit/button.tsx';
+import { ActionIcon, Drawer } from '@mantine/core';
 import { UserText } from '#ui/kit/cells.tsx';
 import { IconCheck, IconChevronDown, IconChevronUp, IconLink, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
@@ -57,15 +56,21 @@ export function RecordDrawer({ title, name, menu, isFound, previous, next, onClo
           <div className={classes.actions}>
             {isFound ? <CopyLinkButton /> : null}
             {menu}
-            <IconButton
-              icon={IconChevronUp}
-              size={32}
+            <ActionIcon
+              size="lg"
               aria-label="Previous record"
-              isOff={!previous}
+              aria-disabled={!previous}
+              data-disabled={!previous}
               onClick={previous}
-            />
-            <IconButton icon={IconChevronDown} size={32} aria-label="Next record" isOff={!next} onClick={next} />
-            <IconButton icon={IconX} size={32} aria-label="Close" onClick={onClose} />
+            >
+              <IconChevronUp aria-hidden />
+            </ActionIcon>
+            <ActionIcon size="lg" aria-label="Next record" aria-disabled={!next} data-disabled={!next} onClick={next}>
+              <IconChevronDown aria-hidden />
+            </ActionIcon>
+            <ActionIcon size="lg" aria-label="Close" onClick={onClose}>
+              <IconX aria-hidden />
+            </ActionIcon>
           </div>
         </div>
         <Drawer.Body className={classes.body}>{children}</Drawer.Body>
@@ -78,12 +83,8 @@ export function RecordDrawer({ title, name, menu, isFound, previous, next, onClo
 function CopyLinkButton() {
   const { copied, copy } = useCopy(window.location.href, 'Link');
   return (
-    <IconButton
-      icon={copied ? IconCheck : IconLink}
-      size={32}
-      aria-label="Copy link"
-      title="Copy link"
-      onClick={copy}
-    />
+    <ActionIcon size="lg" aria-label="Copy link" title="Copy link" onClick={copy}>
+      {copied ? <IconCheck aria-hidden /> : <IconLink aria-hidden />}
+    </ActionIcon>
   );
 }

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { use, useState } from 'react';
 import { plainText } from '#domain/values/plain-text.ts';
-import { TextButton } from '#ui/kit/button.tsx';
 import { Marking } from '#ui/kit/cells.tsx';
 import classes from './text-with-source.module.css';
 
@@ -19,7 +19,9 @@ export function TextWithSource({ source }: { source: string }) {
         <p dir="auto">{text ? mark(text) : 'No text.'}</p>
       )}
       {text === source ? null : (
-        <TextButton onClick={() => setAsSource(!asSource)}>{asSource ? 'Show as text' : 'Show source'}</TextButton>
+        <Button variant="transparent" onClick={() => setAsSource(!asSource)}>
+          {asSource ? 'Show as text' : 'Show source'}
+        </Button>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 /** Exports data stored in this browser to a file, and imports such a file. */
+import { Button } from '@mantine/core';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
@@ -6,7 +7,6 @@ import type { ImportCounts } from '#device/exported.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { download } from '#ui/browser/download.ts';
 import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import classes from './import-export.module.css';
 
 /** Far more than the most that is stored. */
@@ -73,11 +73,11 @@ export function ImportExport({
     <section aria-label={label} className={classes.part}>
       <div className={classes.actions}>
         {count > 0 ? (
-          <Button icon={IconDownload} onClick={exportAll}>
+          <Button leftSection={<IconDownload aria-hidden />} onClick={exportAll}>
             Export as JSON
           </Button>
         ) : null}
-        <Button ref={importButton} icon={IconUpload} onClick={() => input.current?.click()}>
+        <Button ref={importButton} leftSection={<IconUpload aria-hidden />} onClick={() => input.current?.click()}>
           Import from a file
         </Button>
         <input

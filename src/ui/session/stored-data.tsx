@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { formatCount } from '#domain/values/labels.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { account } from '#device/account.ts';

@@ -1,4 +1,5 @@
 /** The line under an audience's conditions: how many can be reached, what isn't known, and who joined or left. */
+import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -20,7 +21,6 @@ import type { AudienceFigures } from '#sync/questions/audience.ts';
 import { useNarrow } from '#ui/browser/media.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { usePreference } from '#ui/browser/preferences.ts';
-import { TextButton } from '#ui/kit/button.tsx';
 import { formatAsOf } from '#ui/format/when.ts';
 import { withChanges } from '#ui/list/list-address.ts';
 import type { Values } from '#ui/record/record-link.ts';
@@ -157,7 +157,10 @@ function News({ changes: { since, came, went }, isPartial, seen }: NewsProps) {
       Since {formatAsOf(since)}
       {isPartial ? ', among identified donors' : ''}: {came.length > 0 ? <Named ids={came} what={joined} /> : null}
       {came.length > 0 && went.length > 0 ? ', ' : ''}
-      {went.length > 0 ? <Named ids={went} what="left" /> : null}. <TextButton onClick={seen}>Mark as seen</TextButton>
+      {went.length > 0 ? <Named ids={went} what="left" /> : null}.{' '}
+      <Button variant="transparent" onClick={seen}>
+        Mark as seen
+      </Button>
     </span>
   );
 }
@@ -184,9 +187,9 @@ function Matching({ values, change }: { values: Values; change(changes: Values):
   return (
     <span>
       {isAny ? 'Any condition is enough.' : 'All conditions apply.'}{' '}
-      <TextButton onClick={() => change({ match: isAny ? undefined : 'any' })}>
+      <Button variant="transparent" onClick={() => change({ match: isAny ? undefined : 'any' })}>
         {isAny ? 'Match all' : 'Match any'}
-      </TextButton>
+      </Button>
     </span>
   );
 }
@@ -197,7 +200,9 @@ function Counting({ by, change }: { by: CountedBy; change(changes: Values): void
   return (
     <span>
       {by === 'household' ? 'Giving is that of the whole household.' : 'Giving is each person’s own.'}{' '}
-      <TextButton onClick={() => change({ by: other })}>Count by {other}</TextButton>
+      <Button variant="transparent" onClick={() => change({ by: other })}>
+        Count by {other}
+      </Button>
     </span>
   );
 }
@@ -224,10 +229,14 @@ function Comparing({ values, shown, change }: ComparingProps) {
         .filter((part) => part !== shown)
         .map((part) => (
           <Fragment key={part}>
-            <TextButton onClick={() => change({ part })}>{comparedLabels[part]}</TextButton>{' '}
+            <Button variant="transparent" onClick={() => change({ part })}>
+              {comparedLabels[part]}
+            </Button>{' '}
           </Fragment>
         ))}
-      <TextButton onClick={() => change(none)}>Stop comparing</TextButton>
+      <Button variant="transparent" onClick={() => change(none)}>
+        Stop comparing
+      </Button>
     </span>
   );
 }

@@ -1,13 +1,12 @@
 /** Emails of a list's contacts, copied group by group. Contacts who said no are left out. */
 import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { emailsOf, inGroups, type MailingPerson } from '#domain/lists/mailing.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { copyText } from '#ui/browser/dom.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
-import { Button, TextButton } from '#ui/kit/button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { ContactLink } from '#records/ways/further-links.tsx';
 import { formatDate } from '#ui/format/time.ts';
@@ -82,7 +81,7 @@ function CopyNext({ groups }: { groups: readonly (readonly string[])[] }) {
       <Button
         variant="filled"
         size="md"
-        icon={isOver ? IconCheck : IconCopy}
+        leftSection={isOver ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
         disabled={isOver}
         onClick={() => void copyNext()}
       >
@@ -95,7 +94,11 @@ function CopyNext({ groups }: { groups: readonly (readonly string[])[] }) {
       <span>
         {formatCount(done)} of {plural(groups.length, 'group', 'groups')} copied
       </span>
-      {done > 0 ? <TextButton onClick={() => setDone(0)}>Start over</TextButton> : null}
+      {done > 0 ? (
+        <Button variant="transparent" onClick={() => setDone(0)}>
+          Start over
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { type MailingBy, mailingFields, type MailingRow } from '#domain/lists/mailing.ts';
@@ -14,7 +14,6 @@ import { download } from '#ui/browser/download.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { today } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { Addressed, nothingToReach } from './addressed.tsx';
 import classes from './outreach.module.css';
@@ -98,7 +97,7 @@ export function MailMergePanel({ people, rows, by, declined }: MailMergePanelPro
         </details>
         {hasNone ? <p className={classes.problem}>Select at least one field.</p> : null}
         <div>
-          <Button variant="filled" size="md" icon={IconDownload} onClick={save}>
+          <Button variant="filled" size="md" leftSection={<IconDownload aria-hidden />} onClick={save}>
             Download {plural(inFile.length, 'row', 'rows')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 /** Outreach to the contacts of a list: a mail merge file, emails, labels, and a call sheet. Opened from Contacts, with its filters. */
-import { type Icon, IconFileText, IconMail, IconPencil, IconPhone, IconPrinter, IconTags } from '@tabler/icons-react';
+import { IconFileText, IconMail, IconPencil, IconPhone, IconPrinter, IconTags } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { emailsOf } from '#domain/lists/mailing.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
@@ -34,10 +34,10 @@ function Outreach({ sync, asked, people, by, mail, declined }: Mailing) {
       actions={<ByChoice by={by} />}
     >
       <nav className={classes.groups} aria-label="Outputs">
-        <Output id="mail-merge" icon={IconFileText} title="Mail merge" count={addressed} />
-        <Output id="emails" icon={IconMail} title="Emails" count={emails} />
-        <Output id="labels" icon={IconTags} title="Address labels" count={addressed} />
-        <Output id="calls" icon={IconPhone} title="Call sheet" count={phones} />
+        <Output id="mail-merge" icon={<IconFileText aria-hidden />} title="Mail merge" count={addressed} />
+        <Output id="emails" icon={<IconMail aria-hidden />} title="Emails" count={emails} />
+        <Output id="labels" icon={<IconTags aria-hidden />} title="Address labels" count={addressed} />
+        <Output id="calls" icon={<IconPhone aria-hidden />} title="Call sheet" count={phones} />
       </nav>
       <div className={classes.panels}>
         <div id="mail-merge">
@@ -51,7 +51,7 @@ function Outreach({ sync, asked, people, by, mail, declined }: Mailing) {
           title="Address labels"
           none={addressed === 0 && nothingToReach('address', people.length, declined)}
           to="/contacts/labels"
-          icon={IconPrinter}
+          icon={<IconPrinter aria-hidden />}
           action="Preview labels"
         >
           <p className={classes.answer}>{plural(addressed, 'label', 'labels')}.</p>
@@ -62,7 +62,7 @@ function Outreach({ sync, asked, people, by, mail, declined }: Mailing) {
           title="Call sheet"
           none={phones === 0 && nothingToReach('phone', people.length, noCalls)}
           to="/contacts/calls"
-          icon={IconPrinter}
+          icon={<IconPrinter aria-hidden />}
           action="Preview call sheet"
         >
           <p className={classes.answer}>
@@ -75,7 +75,7 @@ function Outreach({ sync, asked, people, by, mail, declined }: Mailing) {
           id="update"
           title="Update contacts"
           to="/contacts/update"
-          icon={IconPencil}
+          icon={<IconPencil aria-hidden />}
           action={`Update these ${formatCount(people.length)}`}
         >
           <p>Set one field for all of them, such as consent, or change them in a spreadsheet.</p>
@@ -90,7 +90,7 @@ function Outreach({ sync, asked, people, by, mail, declined }: Mailing) {
 
 interface OutputProps {
   id: string;
-  icon: Icon;
+  icon: ReactNode;
   title: string;
   count: number;
 }
@@ -98,7 +98,7 @@ interface OutputProps {
 /** An output by its name and size, which leads to its panel. */
 function Output({ id, icon, title: name, count }: OutputProps) {
   return (
-    <LinkButton {...useSameContacts('/contacts/outreach')} hash={id} icon={icon} size="md">
+    <LinkButton {...useSameContacts('/contacts/outreach')} hash={id} leftSection={icon} size="md">
       {name} ({formatCount(count)})
     </LinkButton>
   );
@@ -110,7 +110,7 @@ interface LinkPanelProps {
   /** Why there is nothing to open. */
   none?: string | false;
   to: Parameters<typeof useSameContacts>[0];
-  icon: Icon;
+  icon: ReactNode;
   action: string;
   children: ReactNode;
 }
@@ -127,7 +127,7 @@ function LinkPanel({ id, title, none = false, to, icon, action, children }: Link
           <div className={classes.body}>
             <div>{children}</div>
             <div>
-              <LinkButton icon={icon} size="md" {...link}>
+              <LinkButton leftSection={icon} size="md" {...link}>
                 {action}
               </LinkButton>
             </div>

@@ -1,6 +1,6 @@
 /** Updates the contacts of a list: one field for all of them, or a spreadsheet of them. Both go through the update from CSV. */
 import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconDownload, IconTableImport } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -13,7 +13,6 @@ import { mostRows } from '#ui/bulk/bulk-sheet.ts';
 import { startForAll, unsentForAll } from '#ui/bulk/start-import.ts';
 import { today } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
-import { Button } from '#ui/kit/button.tsx';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
 import { StateMessage } from '#ui/kit/state-message.tsx';
@@ -183,7 +182,7 @@ function SpreadsheetPanel({ people }: { people: readonly MailingPerson[] }) {
       <ol className={`${classes.body} ${classes.numbered}`}>
         <li>
           <p>Download these {formatCount(people.length)} as a spreadsheet.</p>
-          <Button icon={IconDownload} size="md" onClick={save}>
+          <Button leftSection={<IconDownload aria-hidden />} size="md" onClick={save}>
             Download {plural(people.length, 'row', 'rows')}
           </Button>
         </li>
@@ -192,7 +191,7 @@ function SpreadsheetPanel({ people }: { people: readonly MailingPerson[] }) {
         </li>
         <li>
           <p>Save it as CSV, then open it in the update.</p>
-          <LinkButton icon={IconTableImport} size="md" to="/contacts/import">
+          <LinkButton leftSection={<IconTableImport aria-hidden />} size="md" to="/contacts/import">
             Update from CSV
           </LinkButton>
         </li>

@@ -1,4 +1,5 @@
 import '@mantine/dates/styles.layer.css';
+import { Button } from '@mantine/core';
 import { type CalendarLevel, DatePicker } from '@mantine/dates';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,7 +9,6 @@ import { dayByKey, firstWeekday } from '#ui/format/calendar-keys.ts';
 import { formatDayParts, formatFullDate, formatMonth } from '#ui/format/time.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useNarrow } from '#ui/browser/media.ts';
-import { Button } from '#ui/kit/button.tsx';
 import classes from './day-calendar.module.css';
 
 interface DayCalendarProps {

@@ -1,8 +1,8 @@
+import { ActionIcon } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { isDay } from '#domain/values/calendar.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { formatFullDate } from '#ui/format/time.ts';
-import { IconButton } from '#ui/kit/button.tsx';
 import { useDisclosure } from '#ui/kit/disclosure.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { DayTimeInput, type DayTimeInputProps } from './day-time-input.tsx';
@@ -30,7 +30,11 @@ export function DayInput({ isEnd = false, ...input }: DayInputProps) {
       <DayTimeInput
         {...input}
         type="date"
-        end={<IconButton icon={IconCalendar} aria-label={`Calendar, ${name}`} {...panel.button} />}
+        end={
+          <ActionIcon aria-label={`Calendar, ${name}`} {...panel.button}>
+            <IconCalendar aria-hidden />
+          </ActionIcon>
+        }
       />
       {panel.panel(`Calendar, ${name}`, () => (
         <DayCalendar value={isDay(input.value) ? input.value : null} isEnd={isEnd} choose={choose} />

@@ -1,4 +1,4 @@
-import { createScopedKeydownHandler } from '@mantine/core';
+import { Button, createScopedKeydownHandler } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { blank, given, past } from '#domain/rows/condition.ts';
 import { instantOf, toInstant, wallClock } from '#domain/values/calendar.ts';
@@ -6,7 +6,6 @@ import { isPeriodName, type PeriodName } from '#domain/values/periods.ts';
 import { periodName, plainPeriod } from '#ui/format/days.ts';
 import { offeredPeriods } from '#ui/format/years.ts';
 import { viewerZone } from '#ui/format/time.ts';
-import { Button, TextButton } from '#ui/kit/button.tsx';
 import type { Values } from '#ui/record/record-link.ts';
 import type { EditorProps } from '#ui/list/list-address.ts';
 import { daysHere } from '#ui/list/narrowing.ts';
@@ -94,7 +93,11 @@ export function DatesEditor({ label, keys, isAhead, values, apply }: DatesEditor
           }}
         />
         <div className={classes.foot}>
-          {hasTimes ? <TextButton onClick={toggleTimes}>{isTimed ? 'Remove times' : 'Add times'}</TextButton> : null}
+          {hasTimes ? (
+            <Button variant="transparent" onClick={toggleTimes}>
+              {isTimed ? 'Remove times' : 'Add times'}
+            </Button>
+          ) : null}
           {ends === held ? null : (
             <Button type="submit" variant="filled">
               Apply filter

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect, TextInput } from '@mantine/core';
-import { Button } from '#ui/kit/button.tsx';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import classes from './filter-editors.module.css';
 import type { EditorProps } from '#ui/list/list-address.ts';
