@@ -38,7 +38,12 @@ function Line({ children }: { children: ReactNode }) {
 const Wide = ({ children }: { children: ReactNode }) => <div style={{ width: '100%' }}>{children}</div>;
 
 function Buttons() {
-  const looks = [{}, { variant: 'filled' }, { variant: 'subtle' }, { variant: 'filled', color: 'red' }] as const;
+  const looks = [
+    {},
+    { variant: 'filled' },
+    { variant: 'subtle', color: 'gray' },
+    { variant: 'filled', color: 'red' },
+  ] as const;
   return (
     <Group title="Buttons">
       {looks.map((look) => (
