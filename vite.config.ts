@@ -27,12 +27,15 @@ export const chunks = {
   first: ['app/boot/color-scheme.ts'],
   /** The first request of all. */
   early: ['app/boot/prefetch-first-list.ts'],
-  /** Whether somebody is signed in or not, with what both need. The first list's styles would be a request of their own. */
+  /**
+   * Whether somebody is signed in or not, with what both need. The first list's styles would be a request of their own, and a
+   * part of Mantine that every screen uses would come along with the forms.
+   */
   start: [
     'main.tsx',
+    `${components}Stack/`,
     'app/frame/frame.module.css',
     'app/frame/search-button.module.css',
-    'app/routes/error-screen.module.css',
     'device/shared-computer.ts',
     'records/transaction.module.css',
     'ui/kit/banner.tsx',

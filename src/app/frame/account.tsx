@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import { IconHelpCircle, IconLock, IconLogout, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ export function Account({ close }: { close(): void }) {
     void askToSignOut(cache);
   };
   return (
-    <div className={classes.account}>
+    <Stack>
       <AppearanceChoice />
       <div className={classes.items}>
         <LinkButton
@@ -60,10 +60,10 @@ export function Account({ close }: { close(): void }) {
         </Button>
       </div>
       {drafts ? (
-        <p className={classes.warning}>
+        <Text inherit maw={240}>
           You have unsaved drafts in this tab. Locking keeps them; signing out deletes them.
-        </p>
+        </Text>
       ) : null}
-    </div>
+    </Stack>
   );
 }

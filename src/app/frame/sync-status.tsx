@@ -1,5 +1,5 @@
 /** The sync status beside the platform's name. Pressed, it opens the status of each list. */
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { useId } from 'react';
 import type { Sync, SyncStatus } from '#sync/sync.ts';
@@ -48,15 +48,15 @@ function Lists({ sync }: { sync: Sync }) {
         ]}
       />
       {donors || lists.listTransactions.wholeSince !== null ? <DonorMatching status={status} /> : null}
-      <p id={note} className={classes.note}>
+      <Text inherit c="dimmed" id={note}>
         {storageMessage(kept)}
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Group gap="sm" wrap="nowrap">
         <Button onClick={() => sync.readAgain()}>Sync now</Button>
         <Button aria-describedby={note} onClick={() => choose({ readsAll: false })}>
           Turn off sync
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }
@@ -73,14 +73,14 @@ function DonorMatching({ status }: { status: SyncStatus }) {
       ? `Donor identified for ${formatCount(donors.known)} of ${plural(donors.gifts, 'transaction', 'transactions')}.`
       : identifyingMessage(identifying);
   return (
-    <p className={classes.note}>
+    <Text inherit c="dimmed">
       {known} {asks ? donors?.reason : null}{' '}
       {asks && isAnswered ? null : (
         <Button variant="transparent" onClick={() => choose({ asksWhoGave: !asks })}>
           {asks ? 'Stop identifying donors' : 'Identify donors'}
         </Button>
       )}
-    </p>
+    </Text>
   );
 }
 

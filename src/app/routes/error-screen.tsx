@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
-import classes from './error-screen.module.css';
 import { MissingCode } from './missing-code.ts';
 
 export function ErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
@@ -23,10 +22,10 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
         <PageHead title={<ScreenTitle title="This page couldn’t load" />} />
         <p>Check your connection and try again.</p>
         <p>If Steward was just updated, reload it. Your changes are saved as a draft in this tab.</p>
-        <div className={classes.actions}>
+        <Group gap="sm">
           {again}
           <Button onClick={() => window.location.reload()}>Reload Steward</Button>
-        </div>
+        </Group>
       </ScreenPage>
     );
   }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { sandboxToken } from '#api/host.ts';
 import { hasDrafts } from '#device/drafts.ts';
@@ -73,10 +73,10 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
               />
               <div>
                 <label htmlFor="shared">Shared computer</label>
-                <p id="shared-hint" className={classes.hint}>
+                <Text size="sm" c="dimmed" mt={2} id="shared-hint">
                   Synced data isn’t stored. When you sign out, we’ll delete recent records, saved views, saved codes,
                   and Activity.
-                </p>
+                </Text>
               </div>
             </div>
           </SignInForm>

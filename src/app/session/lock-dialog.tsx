@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { plural } from '#domain/values/labels.ts';
 import { useEffect } from 'react';
 import { hasBulkRun } from '#device/drafts.ts';
@@ -37,11 +37,11 @@ export function LockDialog({ at, onClose }: LockDialogProps) {
             ? `Steward will lock in ${seconds}. Your drafts in this tab are saved, and the import in progress will pause.`
             : `Steward will lock in ${seconds}. Your drafts in this tab are saved.`}
         </p>
-        <div className={classes.actions}>
+        <Group gap="sm">
           <Button size="md" variant="filled" data-autofocus onClick={onClose}>
             Stay signed in
           </Button>
-        </div>
+        </Group>
       </div>
     </Dialog>
   );

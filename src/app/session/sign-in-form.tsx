@@ -1,5 +1,5 @@
 /** The form that signs in: on the sign-in screen, and in the dialog over a page whose token is no longer valid. */
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { trimToken } from '#api/check-token.ts';
 import { type SignedIn, signIn } from '#api/session.ts';
@@ -167,7 +167,7 @@ export function SignInForm({ signIn, children, actions }: SignInFormProps) {
       ) : null}
       {children}
       {isSlow ? <p>{slowMessage}</p> : null}
-      <div className={classes.actions}>
+      <Group gap="sm">
         <Button
           type="submit"
           size="md"
@@ -184,7 +184,7 @@ export function SignInForm({ signIn, children, actions }: SignInFormProps) {
           </Button>
         ) : null}
         {actions}
-      </div>
+      </Group>
     </form>
   );
 }
@@ -222,14 +222,14 @@ function OtherToken({ isSure, giveUp, goOn }: NonNullable<SignIn['other']>) {
           ? 'If you continue, unsaved drafts in this tab and your import progress are deleted.'
           : 'If you continue, unsaved drafts in this tab are deleted.'}
       </p>
-      <div className={classes.actions}>
+      <Group gap="sm">
         <Button size="md" variant="filled" data-autofocus onClick={giveUp}>
           {isSure ? 'Use the previous token' : 'Back'}
         </Button>
         <Button size="md" onClick={goOn}>
           Continue with this token
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

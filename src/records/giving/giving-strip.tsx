@@ -1,4 +1,5 @@
 /** Strip of figures at the top of a person's page: giving, and what is open of pledges. */
+import { Text } from '@mantine/core';
 import { freeTicketsMessage } from '#domain/lists/transaction-totals.ts';
 import type { Apart, CurrencyGiving } from '#domain/giving.ts';
 import { plural } from '#domain/values/labels.ts';
@@ -163,7 +164,11 @@ function Notes({ person }: { person: Person }) {
   return (
     <>
       <PartLine part={part} />
-      {part.isWhole && notes.length > 0 ? <p className={classes.dim}>{notes.join(' ')}</p> : null}
+      {part.isWhole && notes.length > 0 ? (
+        <Text size="sm" c="dimmed">
+          {notes.join(' ')}
+        </Text>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** Panels beside a person's timeline: open pledges, recurring gifts, and household giving. */
+import { Text } from '@mantine/core';
 import { purposeOf } from '#domain/gift-labels.ts';
 import { goalProgress } from '#domain/campaign.ts';
 import { isExpected, pledgeStatus } from '#domain/pledge.ts';
@@ -60,19 +61,24 @@ function OpenPledge({ pledge }: { pledge: PledgeSeen }) {
           <span className={classes.track} aria-hidden>
             <span style={{ inlineSize: `${Math.min(100, Number(progress.percent))}%` }} />
           </span>
-          <p
-            className={classes.dim}
-          >{`${formatAmount(paid, currency)} of ${formatAmount(amount, currency)} paid (${Math.floor(Number(progress.percent))}%)`}</p>
+          <Text
+            size="sm"
+            c="dimmed"
+          >{`${formatAmount(paid, currency)} of ${formatAmount(amount, currency)} paid (${Math.floor(Number(progress.percent))}%)`}</Text>
         </>
       ) : null}
       {isOverdue ? (
-        <p className={classes.past}>{pastDueMessage(pledge)}</p>
+        <Text size="sm" c="var(--st-danger)" fw={600}>
+          {pastDueMessage(pledge)}
+        </Text>
       ) : due ? (
-        <p className={classes.dim}>
+        <Text size="sm" c="dimmed">
           Due <Day at={due} within />
-        </p>
+        </Text>
       ) : isExpected(pledge.row) ? null : (
-        <p className={classes.dim}>{humanise(pledgeStatus(pledge.row))}</p>
+        <Text size="sm" c="dimmed">
+          {humanise(pledgeStatus(pledge.row))}
+        </Text>
       )}
     </div>
   );
@@ -159,13 +165,17 @@ function FamilyGiving({ family: { id, name, head, members, together }, contact, 
       ) : null}
       {head === null ? null : (
         <p className={classes.sum}>
-          <span className={classes.dim}>Head of household</span>
+          <Text span size="sm" c="dimmed">
+            Head of household
+          </Text>
           <ContactLink id={head} />
         </p>
       )}
       {isSynced ? (
         <p className={classes.sum}>
-          <span className={classes.dim}>Household giving</span>
+          <Text span size="sm" c="dimmed">
+            Household giving
+          </Text>
           <b>{formatSums(together) || 'None'}</b>
         </p>
       ) : null}

@@ -1,9 +1,8 @@
 /** One line that says how much of a part of the page is loaded, in its place. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
-import classes from './giving.module.css';
 import type { Part } from './person-parts.ts';
 
 /** Announces what couldn't be loaded. */
@@ -17,14 +16,14 @@ export function useFailuresAnnounced(parts: readonly Part[]): void {
 export function PartLine({ part: { message, load, action } }: { part: Part }) {
   if (message === '') return null;
   return (
-    <p className={classes.dim}>
+    <Text size="sm" c="dimmed">
       {message}{' '}
       {load ? (
         <Button variant="transparent" onClick={load}>
           {action}
         </Button>
       ) : null}
-    </p>
+    </Text>
   );
 }
 

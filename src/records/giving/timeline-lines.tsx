@@ -1,4 +1,5 @@
 /** Lines of a person's timeline: gifts, expected payments, pledges, and tickets. */
+import { Text } from '@mantine/core';
 import { IconCalendarDue, IconGift, IconHeartHandshake, IconRepeat, IconTicket } from '@tabler/icons-react';
 import { formatAmount } from '#ui/format/money.ts';
 import type { ReactNode } from 'react';
@@ -120,7 +121,9 @@ export function DueLine({ due: { pledge, day, amount, isOverdue }, names }: { du
         ) : amount === pledge.left ? (
           formatAmount(amount, pledge.currency)
         ) : (
-          <span className={classes.dim}>about {formatAmount(amount, pledge.currency)}</span>
+          <Text span size="sm" c="dimmed">
+            about {formatAmount(amount, pledge.currency)}
+          </Text>
         )
       }
     />

@@ -1,5 +1,5 @@
 /** The actions for a change in Activity. Each is offered only while it's possible. */
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import type { Activity } from '#device/activity-entry.ts';
 import { type ActivityDetails, detailsOf, formIdOf, isOnItsWay, isOpen, markChecked } from '#device/activity.ts';
@@ -54,7 +54,7 @@ export function Acts({ entry, isInterrupted }: { entry: Activity; isInterrupted:
   const details = detailsOf(entry.key);
   const again = details && sentAgain(entry, details);
   return (
-    <div className={classes.acts}>
+    <Group gap="sm">
       {isOpen(entry) || (isInterrupted && !entry.checked) ? (
         <Button
           aria-label={`Mark as resolved: ${words}`}
@@ -87,7 +87,7 @@ export function Acts({ entry, isInterrupted }: { entry: Activity; isInterrupted:
         </Button>
       ) : null}
       {entry.outcome === 'saved' ? <NoUndo entry={entry} result={result} /> : null}
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { paceOf, campaignEndLabel, isEnding, campaignName } from '#domain/campaign.ts';
 import { humanise, outwardHost } from '#domain/values/labels.ts';
 import { givenFields } from '#api/fields.ts';
@@ -24,7 +24,6 @@ import { InfoButton, LoadedAt } from '#ui/kit/info-button.tsx';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { NotRefreshed } from '#ui/kit/page-buttons.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
-import classes from './campaign.module.css';
 
 const route = getRouteApi('/frame/campaigns/$campaign');
 
@@ -64,12 +63,12 @@ export function CampaignScreen() {
       <PageHead
         crumbs={crumbs}
         title={
-          <div className={classes.title}>
+          <Group gap="4px 12px">
             <ScreenTitle title={campaignName(campaign)} />
             <StatusBadge status={campaign.status} />
             <Badge>{humanise(campaign.type)}</Badge>
             {isEnding(campaign) ? <Badge>{campaignEndLabel(campaign)}</Badge> : null}
-          </div>
+          </Group>
         }
         meta={[
           <Copyable key="id" text={id} what="ID" />,

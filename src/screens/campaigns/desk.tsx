@@ -1,4 +1,5 @@
 /** The panels of money raised over time, top donors, and ticket sales of a campaign. */
+import { Text } from '@mantine/core';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { ticketsUnnamed, whyNoRetention, whyNotRanked } from '#domain/basis.ts';
@@ -12,7 +13,6 @@ import { Panel } from '#ui/kit/page.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { formatAmount } from '#ui/format/money.ts';
-import classes from './panels.module.css';
 import { isNamed, RaisedOverTime, raisedTitle } from './raised-over-time.tsx';
 
 interface CampaignDeskProps {
@@ -27,10 +27,10 @@ const ticketLists = ['listTransactions', 'listTickets'] as const;
 export function CampaignDesk({ id, answer, campaign }: CampaignDeskProps) {
   if (useSyncMode() === 'off') {
     return (
-      <p className={classes.off}>
+      <Text size="sm" c="dimmed">
         Your administrator turned off background sync, so totals over time, top donors, and ticket sales aren’t
         available.
-      </p>
+      </Text>
     );
   }
   return (

@@ -1,4 +1,5 @@
 /** Figures of a campaign that people ask for first: raised of its goal, its pace, its last gift, tickets or pledges. */
+import { Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { Campaign } from '#api/resources.ts';
@@ -38,7 +39,11 @@ export function CampaignFigures({ campaign, pace, answer, isSyncing }: CampaignF
           <div className={classes.progress}>
             <ProgressBar progress={progress} expected={goalProgress(straight, goal)} />
             {progress.isReached ? <Reached reached={answer?.reached} /> : null}
-            {straight ? <p className={classes.note}>{projectionNote(campaign)}</p> : null}
+            {straight ? (
+              <Text size="sm" c="dimmed">
+                {projectionNote(campaign)}
+              </Text>
+            ) : null}
           </div>
         ) : null
       }

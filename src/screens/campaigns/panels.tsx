@@ -1,4 +1,5 @@
 /** Panels of the campaign page. */
+import { Box } from '@mantine/core';
 import { ticketsUnnamed } from '#domain/basis.ts';
 import { asGiven } from '#api/fields.ts';
 import { formatCount, humanise, yesNo } from '#domain/values/labels.ts';
@@ -30,9 +31,9 @@ export function CampaignDescription({ campaign: { description } }: { campaign: C
   if (!description?.trim()) return null;
   return (
     <Panel title="Description">
-      <div className={classes.body}>
+      <Box py={12} px="md">
         <TextWithSource source={description} />
-      </div>
+      </Box>
     </Panel>
   );
 }

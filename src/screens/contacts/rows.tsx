@@ -1,6 +1,6 @@
 /** Emails, phones, and addresses in the contact form. */
 import { sentenceCase } from '#domain/values/labels.ts';
-import { ActionIcon, Button, Radio } from '@mantine/core';
+import { ActionIcon, Button, Group, Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
@@ -111,7 +111,7 @@ export function ReachField({ name }: { name: ContactMethodKey }) {
               })}
             </ul>
           ) : null}
-          <div className={classes.acts}>
+          <Group gap="sm">
             <Button
               ref={add}
               id={fieldId(`${name}.add`)}
@@ -123,7 +123,7 @@ export function ReachField({ name }: { name: ContactMethodKey }) {
             >
               Add {one}
             </Button>
-          </div>
+          </Group>
         </div>
       )}
     </PlainRow>

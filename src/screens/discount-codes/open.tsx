@@ -1,6 +1,6 @@
 /** Opens a discount code by campaign, plus the code's ID, link, or saved text. */
 import '@mantine/core/styles/Input.layer.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -111,7 +111,9 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
           </Button>
         </div>
         {discountCodes.length > 0 ? (
-          <p className={classes.hint}>For codes listed above, you can type the code itself.</p>
+          <Text size="sm" c="dimmed">
+            For codes listed above, you can type the code itself.
+          </Text>
         ) : null}
       </form>
     </details>

@@ -1,4 +1,5 @@
 /** The breakdown above the donors list: retention, and gains and losses by segment. */
+import { Box, Text } from '@mantine/core';
 import { segmentLabelsFor } from '#domain/lists/donors.ts';
 import { whyNoRetention, whyNotCompared } from '#domain/basis.ts';
 import { fiscalYearName } from '#domain/values/compared.ts';
@@ -64,9 +65,15 @@ function Retention({ giving }: FiguresProps) {
         </InfoButton>
       }
     >
-      <div className={classes.body}>
-        {why ? <p className={classes.dim}>{why}</p> : <Shares giving={giving} names={names} />}
-      </div>
+      <Box px={12} pb="sm">
+        {why ? (
+          <Text size="sm" c="dimmed">
+            {why}
+          </Text>
+        ) : (
+          <Shares giving={giving} names={names} />
+        )}
+      </Box>
     </Panel>
   );
 }
@@ -83,7 +90,10 @@ function Shares({ giving, names }: SharesProps) {
         {retentionLines(giving, names).map((line) => (
           <li key={line.name}>
             <span>
-              {line.name} <span className={classes.dim}>{line.why ?? line.detail}</span>
+              {line.name}{' '}
+              <Text span size="sm" c="dimmed">
+                {line.why ?? line.detail}
+              </Text>
             </span>
             {line.why ? null : (
               <>
@@ -109,11 +119,11 @@ function EarlierRetention({ giving }: { giving: Giving }) {
   const percent = formatPercent(earlier);
   const past = comparedPeriodName(giving, periods.past);
   return (
-    <p className={classes.dim}>
+    <Text size="sm" c="dimmed">
       {compared === 'same-day'
         ? `${percent} of all donors by ${formatDate(periods.past.to)}`
         : `${percent} of all donors during ${past}`}
-    </p>
+    </Text>
   );
 }
 

@@ -1,4 +1,5 @@
 /** Help: what people come to do, the glossary, the keyboard, what the platform can't do, and where data is stored. */
+import { Stack } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { glossary } from '#domain/glossary.ts';
@@ -122,7 +123,9 @@ function Section({ id, children }: { id: (typeof sections)[number]['id']; childr
   return (
     <div id={id} className={classes.section}>
       <Panel title={sections.find((section) => section.id === id)?.title ?? ''}>
-        <div className={classes.body}>{children}</div>
+        <Stack gap={12} py={12} px="md">
+          {children}
+        </Stack>
       </Panel>
     </div>
   );

@@ -4,7 +4,7 @@ import { addDays, startOf } from '#domain/values/calendar.ts';
 import { inKindOf } from '#domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import '@mantine/core/styles/Input.layer.css';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
 import { whyNotCompared } from '#domain/basis.ts';
 import { countedInFull } from '#domain/gift.ts';
 import { formatOthers, formatSums } from '#records/giving/giving-labels.ts';
@@ -95,7 +95,9 @@ function Raised({ month }: { month: Month }) {
         {shown ? (
           <MonthFigures given={shown} yearToDate={month.yearToDate} inKind={inKind} isCompared={why === null} />
         ) : (
-          <p className={classes.none}>No gifts yet this month or in the periods it’s compared with.</p>
+          <Text inherit py={12} px="md">
+            No gifts yet this month or in the periods it’s compared with.
+          </Text>
         )}
         <Yesterday came={came} />
         {shown && asTable ? (

@@ -1,4 +1,5 @@
 /** The figures of this month on Home, beside those of last month, last year, and the year to date. */
+import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { goalProgress } from '#domain/campaign.ts';
 import { change } from '#domain/values/proportions.ts';
@@ -28,7 +29,7 @@ export function MonthFigures({
   isCompared,
 }: MonthFiguresProps) {
   return (
-    <div className={classes.figures}>
+    <Box pt={12} px="md">
       <p className={classes.sum}>
         <RowLink link={giftsIn(now, currency)}>
           <b>{formatAmount(now.sum, currency)}</b>
@@ -50,7 +51,7 @@ export function MonthFigures({
         <YearToDate given={yearToDate} currency={currency} />
       </dl>
       <YearByMonth given={yearToDate} currency={currency} />
-    </div>
+    </Box>
   );
 }
 

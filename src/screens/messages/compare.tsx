@@ -1,6 +1,6 @@
 /** Compares two messages: fields that differ, and a word diff of their body text. */
 import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Values } from '#ui/record/record-link.ts';
@@ -31,7 +31,9 @@ export function Compare({ message }: { message: Message }) {
   if (!sync && chosen) {
     return (
       <Section title="Compare">
-        <p className={classes.note}>You can compare messages after sync finishes.</p>
+        <Text size="sm" c="dimmed">
+          You can compare messages after sync finishes.
+        </Text>
       </Section>
     );
   }
@@ -47,7 +49,11 @@ export function Compare({ message }: { message: Message }) {
         ]}
         onChange={({ currentTarget: { value } }) => choose(value)}
       />
-      {chosen && !row ? <p className={classes.note}>Message {chosen} no longer exists.</p> : null}
+      {chosen && !row ? (
+        <Text size="sm" c="dimmed">
+          Message {chosen} no longer exists.
+        </Text>
+      ) : null}
       {row ? <Differences one={message} other={row} /> : null}
     </section>
   );
@@ -102,10 +108,14 @@ function Differences({ one, other }: { one: Message; other: Message }) {
         />
       )}
       {pieces.every(({ is }) => is === 'both') ? (
-        <p className={classes.note}>The body text is identical.</p>
+        <Text size="sm" c="dimmed">
+          The body text is identical.
+        </Text>
       ) : (
         <>
-          <p className={classes.note}>Strikethrough: only in this message. Underline: only in the other.</p>
+          <Text size="sm" c="dimmed">
+            Strikethrough: only in this message. Underline: only in the other.
+          </Text>
           <p dir="auto" className={classes.compared}>
             {pieces.map(({ text, is }, index) => {
               // Pieces are recreated with each comparison, so the index identifies a piece.

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { humanise } from '#domain/values/labels.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import { givenFields } from '#api/fields.ts';
@@ -51,11 +52,17 @@ export function MessageDetails({ row, columns }: DetailsProps<Message>) {
       />
       <article ref={article} className={classes.message} aria-label="Message">
         {row.preheader ? (
-          <p className={classes.note}>
+          <Text size="sm" c="dimmed">
             <UserText>{row.preheader}</UserText>
-          </p>
+          </Text>
         ) : null}
-        {row.body?.trim() ? <TextWithSource source={row.body} /> : <p className={classes.note}>No text.</p>}
+        {row.body?.trim() ? (
+          <TextWithSource source={row.body} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            No text.
+          </Text>
+        )}
       </article>
       <FactSection title="Recipients" facts={[{ label: 'Filters', value: renderRawValue(recipient_filters) }]} />
       <Suspense fallback={null}>

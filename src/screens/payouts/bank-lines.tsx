@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { formatCount } from '#domain/values/labels.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
@@ -93,9 +93,9 @@ export function Lines({ list, bank, rows, shown, show, selected, select, as, dec
       </ul>
       {rows.length === 0 ? <p className={classes.empty}>None.</p> : null}
       {rows.length > most ? (
-        <div className={classes.more}>
+        <Box py={12} px="md">
           <Button onClick={() => setMost(most + atOnce)}>Show more ({formatCount(rows.length - most)} left)</Button>
-        </div>
+        </Box>
       ) : null}
     </>
   );

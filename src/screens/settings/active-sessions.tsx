@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '#api/errors.ts';
 import { endSession, listSessions, type SessionListed } from '#api/sessions.ts';
@@ -11,7 +11,6 @@ import { PanelPart } from '#ui/kit/panel-part.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { QueryPanel } from '#ui/kit/query-panel.tsx';
 import { formatWhen } from '#ui/format/when.ts';
-import classes from './settings.module.css';
 
 const sessionsKey = ['sessions'];
 
@@ -77,7 +76,7 @@ export function ActiveSessions() {
               ]}
             />
             {ending.error || sessions.length > 1 ? (
-              <div className={classes.body}>
+              <Stack py={12} px="md">
                 {ending.error ? (
                   <Banner kind="refused" title="Couldn’t sign out that session">
                     {ending.error.message}
@@ -94,7 +93,7 @@ export function ActiveSessions() {
                     </Button>
                   </div>
                 ) : null}
-              </div>
+              </Stack>
             ) : null}
           </>
         )}

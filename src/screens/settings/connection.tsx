@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { useState } from 'react';
 import { type Check, checkToken } from '#api/check-token.ts';
@@ -14,7 +14,6 @@ import { Facts } from '#ui/kit/page.tsx';
 import { PanelPart } from '#ui/kit/panel-part.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { CopyButton } from '#ui/record/drawer-parts.tsx';
-import classes from './settings.module.css';
 
 type Outcome = Check & { after: number };
 
@@ -36,7 +35,7 @@ export function Connection() {
   };
   return (
     <PanelPart title="Connection">
-      <div className={classes.body}>
+      <Stack py={12} px="md">
         <Facts
           flush
           facts={[
@@ -48,10 +47,10 @@ export function Connection() {
           ]}
         />
         {api === undefined ? null : (
-          <p className={classes.hint}>
+          <Text size="sm" c="dimmed">
             This site runs without the Steward server. Your token can’t be stored outside this browser, sessions in
             other browsers aren’t listed, and an unconfirmed change can be checked only by reloading the record.
-          </p>
+          </Text>
         )}
         <div>
           <Button aria-disabled={checking} data-disabled={checking} onClick={() => void check()}>
@@ -59,7 +58,7 @@ export function Connection() {
           </Button>
         </div>
         {outcome ? <OutcomeBanner outcome={outcome} /> : null}
-      </div>
+      </Stack>
     </PanelPart>
   );
 }
@@ -119,7 +118,7 @@ export function ApiDifferences() {
       aside={seen.length > 0 ? plural(seen.length, 'field', 'fields') : undefined}
       footer="Since this page loaded. Values aren’t recorded."
     >
-      <div className={classes.body}>
+      <Stack py={12} px="md">
         {rows.length > 0 ? (
           <>
             <p>Responses that differ from the API specification. Share this list with your platform’s developers.</p>
@@ -130,7 +129,7 @@ export function ApiDifferences() {
         ) : (
           <p>{hasReadAnswers() ? 'All responses match.' : 'No responses yet.'}</p>
         )}
-      </div>
+      </Stack>
       {rows.length > 0 ? (
         <PlainTable
           caption="Fields that differ from the API specification"

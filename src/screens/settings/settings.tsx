@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Checkbox, type CheckboxProps, NativeSelect, Radio } from '@mantine/core';
+import { Checkbox, type CheckboxProps, NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
@@ -35,27 +35,27 @@ export function SettingsScreen() {
     <ScreenPage width="form">
       <PageHead title={<ScreenTitle title="Settings" />} meta={['Settings apply to everyone who uses this browser']} />
       <Panel title="Display">
-        <div className={classes.body}>
+        <Stack py={12} px="md">
           <div className={classes.columns}>
             <AppearanceChoice />
             <DensityChoice />
           </div>
           <TimeZone />
           <Keyboard />
-        </div>
+        </Stack>
       </Panel>
       <Panel title="Fundraising">
-        <div className={classes.body}>
+        <Stack py={12} px="md">
           <FiscalYear />
           <YearGoal />
           <CountBy />
           <DefaultCurrency />
-        </div>
+        </Stack>
       </Panel>
       <Panel title="Security">
-        <div className={classes.body}>
+        <Stack py={12} px="md">
           <AutoLock />
-        </div>
+        </Stack>
         {custody === 'host' ? <ActiveSessions /> : null}
       </Panel>
       <Panel title="Sync and connection">
@@ -63,9 +63,9 @@ export function SettingsScreen() {
         <Connection />
       </Panel>
       <Panel title="Advanced">
-        <div className={classes.body}>
+        <Stack py={12} px="md">
           <TechnicalDetails />
-        </div>
+        </Stack>
         {showsTechnicalDetails ? <ApiDifferences /> : null}
         <Marks />
         <StoredData />
@@ -146,7 +146,7 @@ function BackgroundSync() {
   if (mode === 'off') return null;
   const readsAll = choice ?? mode === 'memory';
   return (
-    <div className={classes.body}>
+    <Stack py={12} px="md">
       <Check
         label="Sync all records in the background"
         description="Makes search and totals cover every record. The local copy is deleted when you sign out."
@@ -155,7 +155,7 @@ function BackgroundSync() {
       />
       {readsAll && keep ? <StoreSyncedData /> : null}
       {sync ? <StorageProblem sync={sync} /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -180,7 +180,11 @@ function StoreSyncedData() {
 /** Explains why synced data isn't stored, although the user didn't turn it off. */
 function StorageProblem({ sync }: { sync: Sync }) {
   const kept = useStore(sync.status, (status) => status.kept);
-  return kept === null || kept === 'kept' ? null : <p className={classes.hint}>{storageMessage(kept)}</p>;
+  return kept === null || kept === 'kept' ? null : (
+    <Text size="sm" c="dimmed">
+      {storageMessage(kept)}
+    </Text>
+  );
 }
 
 /** The months of a year, named in the user's language. */
@@ -279,7 +283,7 @@ function Marks() {
       title="Thank-you, match, and duplicate marks"
       footer="Thanked gifts, matched deposits, “not duplicates,” and your fiscal year. Saved in this browser only. Export to share with a colleague."
     >
-      <div className={classes.body}>
+      <Stack py={12} px="md">
         <ImportExport
           label="Export or import marks"
           what="another user’s marks"
@@ -288,7 +292,7 @@ function Marks() {
           exported={exportMarks}
           imported={importMarks}
         />
-      </div>
+      </Stack>
     </PanelPart>
   );
 }

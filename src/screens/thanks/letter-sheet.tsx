@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changePreferences, type LetterTemplate } from '#device/preferences.ts';
@@ -51,11 +51,13 @@ export function LetterSheet({ donor, edited, edit }: LetterSheetProps) {
       </div>
       <div className={classes.sheet}>
         {organization ? (
-          <p className={classes.organization}>
+          <Text inherit fw={600} mb="md">
             <UserText>{organization}</UserText>
-          </p>
+          </Text>
         ) : null}
-        <p className={classes.date}>{formatDate(today())}</p>
+        <Text inherit ta="end" mb="lg">
+          {formatDate(today())}
+        </Text>
         {address ? (
           <address className={classes.address}>
             {[addressed_to, ...envelopeLines(address)].filter(Boolean).join('\n')}

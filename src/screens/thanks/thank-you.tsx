@@ -1,5 +1,5 @@
 /** Thank-you mode: the donors of the list who weren't thanked, one at a time. */
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount, plural } from '#domain/values/labels.ts';
@@ -219,7 +219,9 @@ function AllThanked({ progress, period, isPart, unknown }: AllThankedProps) {
         </>
       ) : null}
       {unknown > 0 ? (
-        <p className={classes.dim}>{plural(unknown, 'gift has', 'gifts have')} an unknown donor.</p>
+        <Text size="sm" c="dimmed" mt="md">
+          {plural(unknown, 'gift has', 'gifts have')} an unknown donor.
+        </Text>
       ) : null}
     </div>
   );

@@ -1,7 +1,7 @@
 import { isolateBidi } from '#domain/values/labels.ts';
 import { useNames, names } from '#records/names.ts';
 import '@mantine/core/styles/Input.layer.css';
-import { Button, Input } from '@mantine/core';
+import { Button, Input, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { savedAnswers, type SavedAnswer } from '#device/saved-answers.ts';
@@ -73,10 +73,10 @@ export function CopyFrom({ campaign, own }: { campaign: ItemCampaign; own: Draft
         ) : null}
       </div>
       {copied ? (
-        <p className={classes.note}>
+        <Text size="sm" c="dimmed" mt={6}>
           Copied from {nameOf(copied.from)}, saved {formatAge(now - copied.from.at)} ago.{' '}
           {currencyWarning(copied.from, campaign)}
-        </p>
+        </Text>
       ) : null}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { plural } from '#domain/values/labels.ts';
@@ -80,7 +81,11 @@ export function TicketItemFields({ base }: { base: TicketItemBase }) {
               </>
             )}
           </RowList>
-          {pasted && !pasted.isWhole ? <p className={classes.note}>{pasted.words}.</p> : null}
+          {pasted && !pasted.isWhole ? (
+            <Text size="sm" c="dimmed" mt={6}>
+              {pasted.words}.
+            </Text>
+          ) : null}
         </div>
       </section>
       <section className={classes.group} aria-labelledby="ticket-item-details">

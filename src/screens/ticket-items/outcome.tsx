@@ -1,5 +1,5 @@
 /** The pages of a run of new ticket items: while it goes on, and when all were created. */
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { plural, formatCount, isolateBidi } from '#domain/values/labels.ts';
 import { givenFields } from '#api/fields.ts';
 import type { ReactNode } from 'react';
@@ -11,7 +11,6 @@ import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { ticketItemKind } from './body.ts';
 import { answerOf, type ItemCampaign, type Rows } from './rows.ts';
 import { ItemResults } from './results.tsx';
-import classes from './results.module.css';
 
 interface OutcomeProps {
   crumbs: ReactNode;
@@ -31,11 +30,11 @@ export function TicketItemsSending({ crumbs, campaign, rows, stop }: OutcomeProp
       />
       <ItemResults rows={rows} currency={campaign.currency} />
       {rows.some(({ state }) => state === 'waiting') ? (
-        <div className={classes.actions}>
+        <Group gap="sm">
           <Button size="md" onClick={stop}>
             Stop after this item
           </Button>
-        </div>
+        </Group>
       ) : null}
     </ScreenPage>
   );
@@ -70,15 +69,17 @@ export function TicketItemsCreated({ crumbs, campaign, rows, another, toCampaign
           answer && <AllFields key={answer.id ?? place} fields={givenFields(answer)} of={<bdi>{row.tier.name}</bdi>} />
         );
       })}
-      <p className={classes.second}>To edit or deactivate ticket items, use your fundraising platform.</p>
-      <div className={classes.actions}>
+      <Text size="sm" c="dimmed">
+        To edit or deactivate ticket items, use your fundraising platform.
+      </Text>
+      <Group gap="sm">
         <Button size="md" variant="filled" onClick={toCampaign}>
           Back to campaign
         </Button>
         <Button size="md" onClick={another}>
           Create another
         </Button>
-      </div>
+      </Group>
     </ScreenPage>
   );
 }

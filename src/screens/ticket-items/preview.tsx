@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { plural, outwardHost } from '#domain/values/labels.ts';
 import { useWatch } from 'react-hook-form';
 import { Badge } from '#ui/kit/cells.tsx';
@@ -18,7 +19,7 @@ export function TicketItemPreview({ campaign, currency }: TicketItemPreviewProps
   const kind = kinds[form.subtype ?? ''];
   return (
     <Panel title="Preview" aside="Donor view" footer="The platform may show it differently.">
-      <div className={classes.body}>
+      <Stack gap={12} py={12} px="md">
         <p className={classes.second}>
           <bdi>{campaign}</bdi>
         </p>
@@ -47,7 +48,7 @@ export function TicketItemPreview({ campaign, currency }: TicketItemPreviewProps
           {kind ? <Badge>{kind}</Badge> : null}
           {form.bundle_only ? <Badge>Bundle only</Badge> : null}
         </p>
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -69,10 +70,22 @@ function PreviewTier({ tier, form, currency }: PreviewTierProps) {
   const retail = formatTypedAmount(form.retail_price ?? '', currency);
   return (
     <li>
-      <div className={classes.head}>
-        <bdi className={classes.name}>{tier.name.trim() || <span className={classes.blank}>Untitled ticket</span>}</bdi>
+      <Group gap={12} wrap="nowrap" justify="space-between">
+        <bdi className={classes.name}>
+          {tier.name.trim() || (
+            <Text span inherit c="dimmed" fw={400}>
+              Untitled ticket
+            </Text>
+          )}
+        </bdi>
         <span className={classes.price}>
-          {price === null ? <span className={classes.blank}>No price yet</span> : <b>{price}</b>}
+          {price === null ? (
+            <Text span inherit c="dimmed" fw={400}>
+              No price yet
+            </Text>
+          ) : (
+            <b>{price}</b>
+          )}
           {retail === null || retail === price ? null : (
             <span className={classes.old}>
               <span className="spoken">, retail price </span>
@@ -80,7 +93,7 @@ function PreviewTier({ tier, form, currency }: PreviewTierProps) {
             </span>
           )}
         </span>
-      </div>
+      </Group>
       <span className={classes.second}>{quantityLeft(tier, form)}</span>
     </li>
   );

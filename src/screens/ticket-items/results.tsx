@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -59,9 +60,9 @@ function Result({ row, currency }: { row: ItemRow; currency: string | null }) {
       </span>
       {isCreated(row) ? <Created body={row.body} answer={answerOf(row)} currency={currency} /> : null}
       {error ? (
-        <div className={classes.second}>
+        <Text component="div" size="sm" c="dimmed">
           <bdi>{error.message}</bdi>
-        </div>
+        </Text>
       ) : null}
     </>
   );
@@ -77,7 +78,7 @@ function Created({ body, answer, currency }: CreatedProps) {
   const besides = answer ? otherSavedValues(body, answer, { currency }) : [];
   return (
     <>
-      <div className={classes.second}>
+      <Text component="div" size="sm" c="dimmed">
         {answer?.id ? (
           <>
             ID <Copyable text={answer.id} what="ID" />
@@ -85,11 +86,11 @@ function Created({ body, answer, currency }: CreatedProps) {
         ) : (
           'No ID returned.'
         )}
-      </div>
+      </Text>
       {besides.length > 0 ? (
-        <div className={classes.second}>
+        <Text component="div" size="sm" c="dimmed">
           Also saved: <bdi>{besides.join(', ')}</bdi>
-        </div>
+        </Text>
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { plural, isolateBidi } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
-import { Button, Input } from '@mantine/core';
+import { Button, Group, Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { savedAnswers } from '#device/saved-answers.ts';
 import { announce } from '#ui/browser/announcer.tsx';
@@ -68,11 +68,11 @@ function Unsettled({ item, campaign, isThere, again }: UnsettledProps) {
         , sent {formatAt(item.sentAt)} ({formatAge(now - item.sentAt)} ago). {item.why}
         {seen ? ` A matching item was created ${formatAt(seen.at)}.` : ''}
       </p>
-      <div className={classes.actions}>
+      <Group gap="sm">
         <Button size="md" onClick={() => isThere(item)}>
           It was created<span className="spoken">: {item.name}</span>
         </Button>
-      </div>
+      </Group>
       <div className={classes.again}>
         <div>
           <label htmlFor={id}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { eventNames, shareableWebhook, webhookName } from '#domain/webhook.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -148,24 +148,24 @@ function Signature({ signature }: { signature: string | null }) {
       title="Signature"
       footer={`Anyone with this signature can forge events. It hides again after ${shownFor} seconds.`}
     >
-      <div className={classes.body}>
+      <Stack gap="sm" py={12} px="md">
         {signature ? (
           <>
             <p className={classes.signature}>
               {shown ? <code>{signature}</code> : <span aria-hidden>{'•'.repeat(12)}</span>}
               {shown ? null : <span className="spoken">Hidden</span>}
             </p>
-            <div className={classes.actions}>
+            <Group gap="sm" wrap="nowrap">
               <Button leftSection={<Icon aria-hidden />} onClick={() => setShown(!shown)}>
                 {shown ? 'Hide signature' : 'Show signature'}
               </Button>
               <CopyButton text={signature} what="signature" />
-            </div>
+            </Group>
           </>
         ) : (
           <p>None.</p>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }

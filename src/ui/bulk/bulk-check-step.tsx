@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { useEffect, useState } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
@@ -150,7 +150,12 @@ interface CheckedRowsProps<Values, Body> extends Pick<
 
 function CheckedRows<Values, Body>({ kind, work, checked, rows, change }: CheckedRowsProps<Values, Body>) {
   const { shown, more } = usePages(rows, firstShown);
-  if (rows.length === 0) return <p className={classes.words}>None.</p>;
+  if (rows.length === 0)
+    return (
+      <Text inherit py={12} px="md">
+        None.
+      </Text>
+    );
   return (
     <>
       <ul className={classes.rows}>
@@ -205,7 +210,7 @@ function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, Body>) 
           <p>Skipped: nothing to change</p>
         ) : null}
       </div>
-      <div className={classes.inputs}>
+      <Stack gap={12}>
         {problems
           .filter(({ key }) => key === null)
           .map(({ message }) => (
@@ -229,7 +234,7 @@ function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, Body>) 
           />
         ))}
         <OtherCells work={work} place={row.place} shown={keys} />
-      </div>
+      </Stack>
       {checked?.isSame && !isOut ? null : (
         <Button onClick={() => props.leaveOut(!isOut)}>
           {isOut ? 'Include' : 'Skip'}

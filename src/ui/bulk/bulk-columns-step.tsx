@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { fieldId } from '#ui/fields/fields.tsx';
@@ -163,11 +163,11 @@ export function ColumnsStep({ sheet, fields, map, unused, questions, problems, f
       </Panel>
       {questions.length > 0 ? (
         <Panel title="Applied to every row">
-          <div className={classes.panelFields}>
+          <Stack pt={12} px="md" pb="md" maw={480}>
             {questions.map(({ key, ...question }) => (
               <Answer key={key} id={fieldId(`fixed.${key}`)} {...question} />
             ))}
-          </div>
+          </Stack>
         </Panel>
       ) : null}
     </BulkStep>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { type ReactNode, useState } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
@@ -9,7 +9,6 @@ import { nameTest } from './bulk-columns.ts';
 import { BulkStep } from './bulk-step.tsx';
 import { OpenSheet } from './open-sheet.tsx';
 import type { Work } from './bulk-work.ts';
-import classes from './bulk.module.css';
 import { formatAge } from '#ui/format/age.ts';
 import { formatWhen } from '#ui/format/when.ts';
 import { markChecked } from '#device/activity.ts';
@@ -90,14 +89,16 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
         read={(text) => readSheet(text, { isName: nameTest(kind) })}
         opened={opened}
       />
-      <div className={classes.notes}>
+      <Stack gap={6} maw={832}>
         <h2>Requirements</h2>
         {kind.needs.map((need) => (
           <p key={need}>{need}</p>
         ))}
         <p>Blank cells leave the field unchanged.</p>
-        <p className={classes.dim}>{kind.cannot}</p>
-      </div>
+        <Text size="sm" c="dimmed">
+          {kind.cannot}
+        </Text>
+      </Stack>
     </BulkStep>
   );
 }

@@ -1,9 +1,9 @@
+import { Text } from '@mantine/core';
 import { formatCount } from '#domain/values/labels.ts';
 import { UserText } from '#ui/kit/cells.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
 import type { BulkKind, Ids } from './bulk-kind.ts';
 import { cellOf, type Work } from './bulk-work.ts';
-import classes from './bulk.module.css';
 
 interface RecordHeadProps {
   kind: Pick<BulkKind<never, unknown>, 'ids' | 'record'>;
@@ -24,13 +24,13 @@ export function RecordHead({ kind, work, place, ids, linked }: RecordHeadProps) 
     <>
       <h3>{linked ? <RowLink link={link}>{title}</RowLink> : <UserText>{title}</UserText>}</h3>
       {detail ? (
-        <p className={classes.dim}>
+        <Text size="sm" c="dimmed">
           <UserText>{detail}</UserText>
-        </p>
+        </Text>
       ) : null}
-      <p className={classes.dim}>
+      <Text size="sm" c="dimmed">
         <UserText>{[...(title === row ? [] : [row]), ...given].join(', ')}</UserText>
-      </p>
+      </Text>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { csvOf } from '#domain/rows/csv.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { formatCount, plural, sentenceCase } from '#domain/values/labels.ts';
@@ -79,10 +79,10 @@ export function BulkResult({ kind, run, work, checked, outcomes, fix, undo, star
               New import
             </Button>
           </div>
-          <p className={classes.dim}>
+          <Text size="sm" c="dimmed">
             Results stay in this tab until you start a new import, close the tab, or sign out. Nothing is resent
             automatically.{undo ? ' Undo is offered until you reload the page.' : ''}
-          </p>
+          </Text>
         </>
       ) : null}
       <Outcomes kind={kind} work={work} checked={checked} outcomes={outcomes} />

@@ -1,7 +1,7 @@
 import { inList, plural, formatCount } from '#domain/values/labels.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Radio } from '@mantine/core';
+import { Button, Group, Radio, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ChangedLines, RequestBodies } from '#ui/form/review.tsx';
@@ -132,11 +132,11 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
           value={String(rate)}
           onChange={(chosen) => setRate(rates.find((one) => String(one) === chosen) ?? usualRate)}
         >
-          <div className={classes.radios}>
+          <Group gap="8px 20px" pt="xs">
             {rates.map((one) => (
               <Radio key={one} size="md" value={String(one)} label={rateLabels[one]} />
             ))}
-          </div>
+          </Group>
         </Radio.Group>
       ) : null}
     </BulkStep>
@@ -159,7 +159,13 @@ function ReviewedRow<Values, Body>({ kind, work, place, row }: ReviewedRowProps<
         <RecordHead kind={kind} work={work} place={place} ids={ids} linked />
       </div>
       <div>
-        {lines.length > 0 ? <ChangedLines lines={lines} /> : <p className={classes.dim}>Same values as now.</p>}
+        {lines.length > 0 ? (
+          <ChangedLines lines={lines} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            Same values as now.
+          </Text>
+        )}
         {showsTechnicalDetails ? <RequestBodies bodies={[row?.body]} /> : null}
       </div>
     </li>

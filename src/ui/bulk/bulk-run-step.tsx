@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
@@ -94,12 +94,14 @@ function Progress({ runner, run, many }: { runner: Runner; run: Run; many: strin
   return (
     <Panel title="Progress" aside={showsTechnicalDetails ? rateLabels[run.rate] : undefined}>
       <div className={classes.progress}>
-        <p className={classes.figure}>
+        <Text size="lg" fw={600}>
           {formatCount(done)} of {formatCount(total)}
-        </p>
+        </Text>
         <progress aria-label={`Import progress, ${many}`} value={done} max={total} />
         {run.waits > 0 ? (
-          <p className={classes.dim}>Slowed down {plural(run.waits, 'time', 'times')} at the platform’s request.</p>
+          <Text size="sm" c="dimmed">
+            Slowed down {plural(run.waits, 'time', 'times')} at the platform’s request.
+          </Text>
         ) : null}
         {run.status === 'running' && run.waitsUntil !== null ? (
           <Waits key={run.waitsUntil} until={run.waitsUntil} />
@@ -109,7 +111,9 @@ function Progress({ runner, run, many }: { runner: Runner; run: Run; many: strin
             {pause.why}
           </Banner>
         ) : (
-          <p className={classes.dim}>{going(run, total - done)}</p>
+          <Text size="sm" c="dimmed">
+            {going(run, total - done)}
+          </Text>
         )}
         <div className={classes.choices}>
           {paused ? (
@@ -132,7 +136,9 @@ function Progress({ runner, run, many }: { runner: Runner; run: Run; many: strin
             Stop import
           </Button>
         </div>
-        <p className={classes.dim}>Keep this tab open and visible. Background tabs run slower.</p>
+        <Text size="sm" c="dimmed">
+          Keep this tab open and visible. Background tabs run slower.
+        </Text>
       </div>
     </Panel>
   );

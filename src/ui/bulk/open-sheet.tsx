@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import '@mantine/core/styles/Input.layer.css';
-import { Button, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
@@ -95,7 +95,9 @@ function FileDrop({ label, drop, hint, opened }: FileDropProps) {
       <IconFileUpload size={28} stroke={1.4} aria-hidden />
       <label htmlFor={id}>{label}</label>
       <p>{drop}</p>
-      <p className={classes.dim}>{hint}</p>
+      <Text size="sm" c="dimmed">
+        {hint}
+      </Text>
       <input
         id={id}
         type="file"

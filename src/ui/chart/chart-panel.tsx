@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { type Bar, type Bars, barsOf, type DatedRows, mostBars, type ReadRows, usualStep } from '#domain/rows/chart.ts';
 import type { ListChart } from '#domain/rows/totals.ts';
 import { plural, formatCount } from '#domain/values/labels.ts';
@@ -146,15 +146,15 @@ export function ChartPanel<Row>({ read, chart, scope, shown, show, open, onClose
     >
       {cut ? (
         isNarrow || (dated && chart.parts) ? (
-          <div className={classes.choices}>
+          <Group gap="8px 16px" pt={12} px="md">
             {isNarrow ? choices : null}
             {dated && chart.parts ? <Legend dated={dated} /> : null}
-          </div>
+          </Group>
         ) : null
       ) : (
-        <p className={classes.none}>
+        <Text inherit py={12} px="md">
           {read.undated + read.unread === 0 && chart.only ? chart.only.none : noValidRows(counted)}
-        </p>
+        </Text>
       )}
       {dated && cut && asTable ? (
         <div className={classes.table}>

@@ -1,5 +1,5 @@
 /** Chart of precomputed figures: one bar for each or a line of their running total, or a table. */
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { mostBars } from '#domain/rows/chart.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { useRouter } from '@tanstack/react-router';
@@ -82,7 +82,9 @@ export function FigureChart({
           </span>
         }
       >
-        <p className={classes.none}>{none}</p>
+        <Text inherit py={12} px="md">
+          {none}
+        </Text>
       </Panel>
     ) : null;
   }
@@ -160,10 +162,10 @@ export function FigureChart({
       footer={[note, cut].filter(Boolean).join(' ') || null}
     >
       {choice || legend ? (
-        <div className={classes.choices}>
+        <Group gap="8px 16px" pt={12} px="md">
           {choice}
           {legend}
-        </div>
+        </Group>
       ) : null}
       {asTable ? (
         <div className={classes.table}>

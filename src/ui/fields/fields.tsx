@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './fields.module.css';
@@ -36,20 +36,20 @@ export function errorLine(message: string | undefined): ReactNode {
 
 export function ErrorLine({ id, message }: { id?: string; message: string | undefined }) {
   return message ? (
-    <div id={id} className={classes.under}>
+    <Text component="div" size="sm" c="var(--mantine-color-error)" mt={6} id={id}>
       {errorLine(message)}
-    </div>
+    </Text>
   ) : null;
 }
 
 /** A suggested value with a button to use it. It is never applied automatically. */
 export function Suggestion({ value, use }: { value: string; use(): void }) {
   return (
-    <p className={classes.suggestion}>
+    <Text size="sm" c="dimmed" mt={6}>
       Suggested from members:{' '}
       <Button variant="transparent" onClick={use}>
         Use “<bdi>{value}</bdi>”
       </Button>
-    </p>
+    </Text>
   );
 }

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { Checkbox, Input, Switch } from '@mantine/core';
+import { Checkbox, Group, Input, Switch, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Described } from '#ui/kit/described.tsx';
@@ -53,7 +53,11 @@ export function FoldedFields({ title, names, changes, children }: FieldGroup & {
         <IconChevronRight size={16} stroke={1.6} aria-hidden />
         <h2>{title}</h2>
         <span className={classes.names}>{names}</span>
-        {isChanged ? <span className={classes.changes}>{plural(changes, 'change', 'changes')}</span> : null}
+        {isChanged ? (
+          <Text span size="sm" c="var(--st-accent)" fw={600}>
+            {plural(changes, 'change', 'changes')}
+          </Text>
+        ) : null}
       </summary>
       {children}
     </details>
@@ -246,7 +250,7 @@ export function PlainMoment({ wholeDay, ...row }: InputProps & { wholeDay?: 'sta
       {(ids) => {
         const common = { describedBy: ids.description || undefined, error: ids.hasError, onBlur: change.field.onBlur };
         return (
-          <div className={classes.moment}>
+          <Group gap="sm">
             <DayInput
               {...common}
               id={fieldId(row.name)}
@@ -263,7 +267,7 @@ export function PlainMoment({ wholeDay, ...row }: InputProps & { wholeDay?: 'sta
               onChange={(next) => set(day, next)}
               label={`${row.label}, time`}
             />
-          </div>
+          </Group>
         );
       }}
     </InputRow>

@@ -1,5 +1,5 @@
 /** A row of a plain form: typing sets the field; its menu clears it, copies it, or undoes the change. */
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconDots, IconEraser, IconArrowBackUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
@@ -89,9 +89,9 @@ export function PlainRow(props: PlainRowProps) {
   return (
     <div className={classes.row} data-changed={how !== 'leave' || undefined}>
       <p className={classes.what}>
-        <span id={`${id}-label`} className={classes.label}>
+        <Text span inherit fw={600} id={`${id}-label`}>
           {label}
-        </span>
+        </Text>
         {mark ? <span className={classes.dim}> {mark}</span> : null}
       </p>
       <div className={classes.control}>

@@ -1,6 +1,6 @@
 /** Lists in a form: lines of text, and rows to add, change, and remove. */
 import '@mantine/core/styles/Input.layer.css';
-import { ActionIcon, Button, Input } from '@mantine/core';
+import { ActionIcon, Button, Input, Text } from '@mantine/core';
 import { formatCount } from '#domain/values/labels.ts';
 import { IconMinus, IconPlus, IconSelector, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
@@ -101,7 +101,7 @@ export function RowList({ at, one, add, removes = false, blank, changed, addId, 
       >
         {add}
       </Button>
-      {isFull ? <p className={classes.dim}>{`Up to ${formatCount(most)} at a time.`}</p> : null}
+      {isFull ? <Text size="sm" c="dimmed" mt="xs">{`Up to ${formatCount(most)} at a time.`}</Text> : null}
     </div>
   );
 }
@@ -201,14 +201,14 @@ export function RowInput({
       ) : null}
       <ErrorLine id={`${id}-error`} message={message} />
       {said.remark ? (
-        <p id={`${id}-remark`} className={classes.remark}>
+        <Text size="sm" c="var(--st-warn)" mt="xs" id={`${id}-remark`}>
           {said.remark}
-        </p>
+        </Text>
       ) : null}
       {said.note ? (
-        <p id={`${id}-note`} className={classes.dim}>
+        <Text size="sm" c="dimmed" mt="xs" id={`${id}-note`}>
           {said.note}
-        </p>
+        </Text>
       ) : null}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { plural } from '#domain/values/labels.ts';
@@ -39,17 +40,23 @@ export function ChangesPanel<Base, Values extends FieldValues, Body>({
   useAnnounced(summary);
   return (
     <Panel title="Your changes" aside={changed.length > 0 ? plural(changed.length, 'field', 'fields') : undefined}>
-      <div className={classes.panel}>
+      <Stack gap={12} py={12} px="md">
         {summary ? (
           <p className={classes.summary}>
             <bdi>{summary}</bdi>
           </p>
         ) : null}
-        {changed.length > 0 ? <ChangedLines lines={changed} /> : <p className={classes.dim}>No changes yet.</p>}
+        {changed.length > 0 ? (
+          <ChangedLines lines={changed} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            No changes yet.
+          </Text>
+        )}
         {[...undo, freshness].map((sentence) => (
-          <p key={sentence} className={classes.dim}>
+          <Text size="sm" c="dimmed" key={sentence}>
             {sentence}
-          </p>
+          </Text>
         ))}
         <Details
           same={lines.filter((line) => !line.changed)}
@@ -57,7 +64,7 @@ export function ChangesPanel<Base, Values extends FieldValues, Body>({
           why={kind.whyUnchanged}
           body={body}
         />
-      </div>
+      </Stack>
     </Panel>
   );
 }

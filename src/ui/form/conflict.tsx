@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Radio } from '@mantine/core';
+import { Box, Button, Group, Radio, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '#ui/kit/banner.tsx';
 import classes from './conflict.module.css';
@@ -62,7 +62,7 @@ export function ConflictStep({ crumbs, subject, conflicts, at, decided, back }: 
       ))}
       {others.length > 0 ? (
         <Panel title="Other changes" footer="These will be kept.">
-          <div className={classes.others}>
+          <Box py={12} px="md">
             <ChangedLines
               then="now"
               lines={others.map(({ key, label, was, theirs }) => ({
@@ -73,18 +73,18 @@ export function ConflictStep({ crumbs, subject, conflicts, at, decided, back }: 
                 changed: true,
               }))}
             />
-          </div>
+          </Box>
         </Panel>
       ) : null}
       {missing ? <Banner kind="refused" title="Choose a value for each field above" /> : null}
-      <div className={classes.actions}>
+      <Group gap="sm">
         <Button size="md" variant="filled" onClick={go}>
           Continue
         </Button>
         <Button size="md" onClick={back}>
           Back to editing
         </Button>
-      </div>
+      </Group>
     </ScreenPage>
   );
 }
@@ -92,8 +92,16 @@ export function ConflictStep({ crumbs, subject, conflicts, at, decided, back }: 
 function Side({ who, words }: { who: string; words: string }) {
   return (
     <>
-      <span className={classes.who}>{who}:</span>{' '}
-      {words ? <bdi className={classes.words}>{words}</bdi> : <span className={classes.who}>blank</span>}
+      <Text span inherit c="dimmed">
+        {who}:
+      </Text>{' '}
+      {words ? (
+        <bdi className={classes.words}>{words}</bdi>
+      ) : (
+        <Text span inherit c="dimmed">
+          blank
+        </Text>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import classes from './edit-step.module.css';
@@ -66,9 +66,9 @@ export function EditStep<Values extends FieldValues>(props: EditStepProps<Values
           {props.banner}
           {lines.length > 0 ? <ErrorSummary ref={summary} lines={lines} /> : null}
           <div className={classes.columns}>
-            <div className={classes.fields} inert={busy !== null}>
+            <Stack gap={20} maw={832} inert={busy !== null}>
               {props.children}
-            </div>
+            </Stack>
             {props.beside ? <div className={classes.beside}>{props.beside}</div> : null}
           </div>
         </ScreenPage>

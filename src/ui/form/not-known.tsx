@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { inList, plural } from '#domain/values/labels.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -109,8 +109,12 @@ export function UnconfirmedStep<Base, Values extends FieldValues, Body, Answer>(
               Or check the record in your fundraising platform and <b>mark this as resolved</b>.
             </li>
           </ol>
-          {found ? <p className={classes.found}>{found}</p> : null}
-          <div className={classes.actions}>
+          {found ? (
+            <Text inherit fw={600}>
+              {found}
+            </Text>
+          ) : null}
+          <Group gap="sm">
             {canCheck ? (
               <Button
                 size="md"
@@ -131,7 +135,7 @@ export function UnconfirmedStep<Base, Values extends FieldValues, Body, Answer>(
             <Button size="md" onClick={props.back}>
               Back to the form
             </Button>
-          </div>
+          </Group>
         </div>
       </section>
       <Panel
@@ -139,11 +143,19 @@ export function UnconfirmedStep<Base, Values extends FieldValues, Body, Answer>(
         aside={`${plural(lines.length, 'field', 'fields')}, ${at}`}
         footer="Your draft is saved until you resolve this."
       >
-        <div className={classes.sent}>
+        <Stack gap={12} py={12} px="md">
           <ChangedLines lines={lines.filter(({ changed }) => changed)} then="sent" />
-          {same.length > 0 ? <p className={classes.dim}>Also sent, unchanged: {inList(same)}.</p> : null}
-          {unchecked.length > 0 ? <p className={classes.dim}>Can’t be checked here: {inList(unchecked)}.</p> : null}
-        </div>
+          {same.length > 0 ? (
+            <Text size="sm" c="dimmed">
+              Also sent, unchanged: {inList(same)}.
+            </Text>
+          ) : null}
+          {unchecked.length > 0 ? (
+            <Text size="sm" c="dimmed">
+              Can’t be checked here: {inList(unchecked)}.
+            </Text>
+          ) : null}
+        </Stack>
       </Panel>
     </ScreenPage>
   );

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { formatCount } from '#domain/values/labels.ts';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { Badge } from '#ui/kit/cells.tsx';
@@ -65,12 +66,14 @@ export function ChangedLines({ lines, then = 'will be' }: ChangedLinesProps) {
     <ul className={classes.lines}>
       {lines.map((line) => (
         <li key={line.label}>
-          <span className={classes.label}>{line.label}</span>
+          <Text span size="sm" c="dimmed">
+            {line.label}
+          </Text>
           <div className={classes.values}>
-            <div className={classes.dim}>
+            <Text component="div" inherit c="dimmed">
               <span className="spoken">was </span>
               <Was {...line} />
-            </div>
+            </Text>
             <div className={classes.willBe}>
               <IconArrowRight size={14} stroke={1.6} aria-hidden />
               <div>
@@ -90,7 +93,9 @@ function Was({ was, wasKnown = true, wasItems = [] }: ReviewLine) {
   return was ? (
     <bdi className={classes.value}>{was}</bdi>
   ) : (
-    <span className={classes.dim}>{noValue(was, wasKnown)}</span>
+    <Text span inherit c="dimmed">
+      {noValue(was, wasKnown)}
+    </Text>
   );
 }
 
@@ -113,14 +118,19 @@ function WillBe({ willBe, items = [], remark, clearedAs = 'blank' }: ReviewLine)
     <>
       {willBe === '' ? (
         <>
-          <b>Cleared</b> <span className={classes.dim}>({clearedAs})</span>
+          <b>Cleared</b>{' '}
+          <Text span inherit c="dimmed">
+            ({clearedAs})
+          </Text>
         </>
       ) : items.length > 0 ? (
         <Items items={items} />
       ) : (
         <bdi className={classes.strong}>{willBe}</bdi>
       )}
-      <span className={classes.spaces}>{spacesAround(willBe)}</span>
+      <Text span inherit c="var(--st-warn)">
+        {spacesAround(willBe)}
+      </Text>
       {remark ? (
         <div className={classes.remark}>
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden />

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
-import classes from './dialog-actions.module.css';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -29,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog title={title} onClose={onClose}>
       <p>{loss}</p>
       {children}
-      <div className={classes.actions}>
+      <Group gap="sm" mt="md">
         <Button size="md" variant="filled" data-autofocus onClick={onClose}>
           {keepLabel}
         </Button>
@@ -41,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button size="md" {...(isDeletion ? { color: 'red', variant: 'filled' } : {})} onClick={confirm}>
           {act}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
 import { act, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -20,9 +21,11 @@ afterEach(async () => {
 function drawn(Part: () => React.ReactNode): void {
   act(() =>
     root.render(
-      <Suspense fallback="on its way">
-        <Part />
-      </Suspense>,
+      <MantineProvider withCssVariables={false} withGlobalClasses={false}>
+        <Suspense fallback="on its way">
+          <Part />
+        </Suspense>
+      </MantineProvider>,
     ),
   );
 }

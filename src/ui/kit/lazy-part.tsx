@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { loadedModule, loadModule } from '#ui/browser/prefetch.ts';
-import classes from './lazy-part.module.css';
 
 /**
  * Like React.lazy, but keeps the component's type parameters, renders prefetched code at once, and shows a message if the
@@ -45,9 +44,9 @@ export function lazyPart<Module extends object, Part extends ComponentType<never
 /** Shown in place of a component whose code couldn't be loaded. */
 function PartFailed({ onClose }: { onClose: (() => void) | undefined }) {
   return (
-    <div role="alert" className={classes.failed}>
+    <Text component="div" inherit c="var(--mantine-color-error)" py="sm" role="alert">
       <p>This couldn’t load. Check your connection, then close and reopen it.</p>
       {onClose ? <Button onClick={onClose}>Close</Button> : null}
-    </div>
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { PanelProps } from './page.tsx';
 import classes from './panel-part.module.css';
 
@@ -5,11 +6,11 @@ import classes from './panel-part.module.css';
 export function PanelPart({ title, aside, info, footer, children }: Omit<PanelProps, 'tabs'>) {
   return (
     <section className={classes.part} aria-label={title}>
-      <div className={classes.head}>
+      <Group gap="sm" wrap="nowrap" pt={12} px="md" pb="xs">
         <h3>{title}</h3>
         {info}
         {aside ? <span className={classes.aside}>{aside}</span> : null}
-      </div>
+      </Group>
       {children}
       {footer ? <p className={classes.footer}>{footer}</p> : null}
     </section>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
@@ -28,7 +29,11 @@ export function StateMessage({ title, why, more, failed = false, Icon, children 
       <h2>{title}</h2>
       <p>{why}</p>
       {more ? <p>{more}</p> : null}
-      {children ? <div className={classes.actions}>{children}</div> : null}
+      {children ? (
+        <Group gap="sm" justify="center" mt={12}>
+          {children}
+        </Group>
+      ) : null}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Checkbox, Radio } from '@mantine/core';
+import { Button, Checkbox, Radio, Text } from '@mantine/core';
 import { csvOf } from '#domain/rows/csv.ts';
 import type { ListModel } from './list-model.ts';
 import type { ListRow } from './list-props.ts';
@@ -206,11 +206,11 @@ export function ExportDialog({ name, noun, columns, shown, here, all, onClose }:
               ))}
             </div>
           </Checkbox.Group>
-          <p className={classes.hint}>
+          <Text size="sm" c="dimmed">
             Column headers use the platform’s field names, or Steward’s own for calculated columns. Dates and times are
             in the time zone of your lists ({zoneName()}). Text starting with + − = or @ gets a leading apostrophe so
             spreadsheets treat it as text.
-          </p>
+          </Text>
           <p>This file contains personal data. Store it securely.</p>
         </form>
       ) : null}

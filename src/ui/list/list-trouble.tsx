@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ListModel } from './list-model.ts';
 import type { ListRow } from './list-props.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
@@ -193,7 +193,9 @@ function Retrying({ error, tryNow, over = () => undefined }: { error: ApiError; 
     <>
       <Button onClick={tryNow}>Try now</Button>
       {error.retryAfter === undefined ? null : (
-        <span className={classes.countdown}>{waitMessage(until, (left) => `Retrying in ${formatCount(left)} s.`)}</span>
+        <Text span size="sm" c="dimmed">
+          {waitMessage(until, (left) => `Retrying in ${formatCount(left)} s.`)}
+        </Text>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 /** Loading all pages of a list: how far it is, and why it failed. */
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ApiError } from '#api/errors.ts';
 import { formatCount } from '#domain/values/labels.ts';
@@ -22,7 +22,7 @@ export function LoadFailed({ error, all, noun }: LoadFailedProps) {
   const words = errorMessage(error, noun, `Couldn’t load all ${noun}.`);
   useEffect(() => announce(words.title, 'assertive'), [words.title]);
   return (
-    <div className={classes.failed}>
+    <Box pt={12}>
       <Banner
         kind="not-known"
         title={words.title}
@@ -35,7 +35,7 @@ export function LoadFailed({ error, all, noun }: LoadFailedProps) {
       >
         {words.why}
       </Banner>
-    </div>
+    </Box>
   );
 }
 

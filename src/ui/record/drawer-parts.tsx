@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCopy } from '#ui/browser/dom.ts';
@@ -74,7 +75,11 @@ export function Breakdown({ lines, note }: { lines: readonly BreakdownLine[]; no
           </tbody>
         </table>
       ) : null}
-      {note ? <p className={classes.note}>{note}</p> : null}
+      {note ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          {note}
+        </Text>
+      ) : null}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 /** Parts of a record next to its list: its top, its timeline, and its folded details. */
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Children, type ReactNode, useState } from 'react';
 import { useCopy } from '#ui/browser/dom.ts';
@@ -22,19 +22,27 @@ interface ReceiptTopProps {
 /** The one figure of a record, its status, what it's for, and what can be done with it. */
 export function ReceiptTop({ label, figure, status, line, actions }: ReceiptTopProps) {
   return (
-    <div className={classes.top}>
-      {label ? <p className={classes.label}>{label}</p> : null}
+    <Stack gap="xs">
+      {label ? (
+        <Text size="sm" c="dimmed">
+          {label}
+        </Text>
+      ) : null}
       {figure || status ? (
-        <div className={classes.main}>
+        <Group gap="4px 12px">
           {figure ? <p className={classes.figure}>{figure}</p> : null}
           {status}
-        </div>
+        </Group>
       ) : null}
       {line.some(Boolean) ? (
         <p className={classes.line}>{Children.map(line, (piece) => (piece ? <span>{piece}</span> : null))}</p>
       ) : null}
-      {actions ? <div className={classes.actions}>{actions}</div> : null}
-    </div>
+      {actions ? (
+        <Group gap="sm" mt={12}>
+          {actions}
+        </Group>
+      ) : null}
+    </Stack>
   );
 }
 

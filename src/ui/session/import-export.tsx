@@ -1,5 +1,5 @@
 /** Exports data stored in this browser to a file, and imports such a file. */
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
@@ -71,7 +71,7 @@ export function ImportExport({
   };
   return (
     <section aria-label={label} className={classes.part}>
-      <div className={classes.actions}>
+      <Group gap="sm">
         {count > 0 ? (
           <Button leftSection={<IconDownload aria-hidden />} onClick={exportAll}>
             Export as JSON
@@ -94,7 +94,7 @@ export function ImportExport({
           }}
         />
         {children?.(say)}
-      </div>
+      </Group>
       {result ? (
         <Banner kind={result.kind} title={result.title}>
           {result.detail}

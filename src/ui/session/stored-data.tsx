@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { formatCount } from '#domain/values/labels.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -7,7 +7,6 @@ import { rowsKept } from '#device/kept-rows.ts';
 import { preferences } from '#device/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { clearDataWarning, forgetDevice, inventory } from '#device/inventory.ts';
-import classes from './stored-data.module.css';
 import { PanelPart } from '#ui/kit/panel-part.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { usePlatformName } from '#ui/browser/configuration.ts';
@@ -37,14 +36,14 @@ export function StoredData() {
           },
         ]}
       />
-      <div className={classes.body}>
+      <Stack gap={12} py={12} px="md">
         <p>This deletes all local data and signs you out. Nothing changes on {platform}.</p>
         <div>
           <Button ref={button} color="red" variant="filled" onClick={() => setAsking(true)}>
             Clear all data on this device
           </Button>
         </div>
-      </div>
+      </Stack>
       {asking ? (
         <Confirm
           isDeletion

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import type { MailingBy, MailingRow } from '#domain/lists/mailing.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { ContactLink } from '#records/ways/further-links.tsx';
@@ -25,9 +25,9 @@ export function Addressed({ rows, addressed, by, declined }: AddressedProps) {
   const counted = by === 'household' ? plural(rows.length, 'household', 'households') : formatCount(rows.length);
   return (
     <div>
-      <p className={classes.answer}>
+      <Text size="lg" fw={600}>
         {formatCount(addressed)} of {counted} {addressed === 1 ? 'has' : 'have'} an address.
-      </p>
+      </Text>
       {saved > 0 ? <p>{plural(saved, 'address is', 'addresses are')} as saved here.</p> : null}
       {declined > 0 ? <p>{formatCount(declined)} said no to mail and aren’t included.</p> : null}
       {without.length > 0 ? (

@@ -1,6 +1,6 @@
 /** Emails of a list's contacts, copied group by group. Contacts who said no are left out. */
 import '@mantine/core/styles/Input.layer.css';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { emailsOf, inGroups, type MailingPerson } from '#domain/lists/mailing.ts';
@@ -33,9 +33,9 @@ export function EmailsPanel({ people }: { people: readonly MailingPerson[] }) {
     <Panel title="Emails" footer="Paste emails into Bcc so recipients don’t see each other.">
       <div className={classes.body}>
         <div>
-          <p className={classes.answer}>
+          <Text size="lg" fw={600}>
             {plural(emails.length, 'email', 'emails')} for {plural(people.length, 'contact', 'contacts')}.
-          </p>
+          </Text>
           {reasons.map((reason) => (
             <p key={reason}>{reason}</p>
           ))}

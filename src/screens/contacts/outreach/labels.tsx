@@ -1,6 +1,6 @@
 /** Address labels of a list's contacts, laid out as the sheets that stores sell. */
 import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { inGroups } from '#domain/lists/mailing.ts';
 import {
@@ -70,7 +70,7 @@ function Labels({ asked, by, mail, declined }: Mailing) {
           ]}
           actions={shown.length === 0 ? null : <PrintButton variant="filled" />}
         >
-          <div className={classes.choices}>
+          <Group gap="sm">
             <NativeSelect
               aria-label="Label sheet"
               value={name}
@@ -87,7 +87,7 @@ function Labels({ asked, by, mail, declined }: Mailing) {
               }))}
               onChange={({ currentTarget: { value } }) => setStart(Number(value))}
             />
-          </div>
+          </Group>
           <Addressed rows={mail} addressed={addressed} by={by} declined={declined} />
           {tooLong.length > 0 ? <p>Too long for a label: {tooLong.join('; ')}.</p> : null}
           {shown.length < labels.length ? (

@@ -2,7 +2,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { type MailingBy, mailingFields, type MailingRow } from '#domain/lists/mailing.ts';
@@ -95,7 +95,11 @@ export function MailMergePanel({ people, rows, by, declined }: MailMergePanelPro
             </div>
           </Checkbox.Group>
         </details>
-        {hasNone ? <p className={classes.problem}>Select at least one field.</p> : null}
+        {hasNone ? (
+          <Text inherit c="var(--mantine-color-error)">
+            Select at least one field.
+          </Text>
+        ) : null}
         <div>
           <Button variant="filled" size="md" leftSection={<IconDownload aria-hidden />} onClick={save}>
             Download {plural(inFile.length, 'row', 'rows')}

@@ -1,4 +1,5 @@
 /** Outreach to the contacts of a list: a mail merge file, emails, labels, and a call sheet. Opened from Contacts, with its filters. */
+import { Text } from '@mantine/core';
 import { IconFileText, IconMail, IconPencil, IconPhone, IconPrinter, IconTags } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { emailsOf } from '#domain/lists/mailing.ts';
@@ -54,7 +55,9 @@ function Outreach({ sync, asked, people, by, mail, declined }: Mailing) {
           icon={<IconPrinter aria-hidden />}
           action="Preview labels"
         >
-          <p className={classes.answer}>{plural(addressed, 'label', 'labels')}.</p>
+          <Text size="lg" fw={600}>
+            {plural(addressed, 'label', 'labels')}.
+          </Text>
           <p>For Avery 5160 (US Letter) or Avery L7160 (A4) sheets.</p>
         </LinkPanel>
         <LinkPanel
@@ -65,9 +68,9 @@ function Outreach({ sync, asked, people, by, mail, declined }: Mailing) {
           icon={<IconPrinter aria-hidden />}
           action="Preview call sheet"
         >
-          <p className={classes.answer}>
+          <Text size="lg" fw={600}>
             {formatCount(phones)} of {formatCount(people.length)} can be called.
-          </p>
+          </Text>
           {noCalls > 0 ? <p>{formatCount(noCalls)} said no to calls and aren’t included.</p> : null}
           <p>With phone, last gift, lifetime giving, and space for notes.</p>
         </LinkPanel>
@@ -81,9 +84,9 @@ function Outreach({ sync, asked, people, by, mail, declined }: Mailing) {
           <p>Set one field for all of them, such as consent, or change them in a spreadsheet.</p>
         </LinkPanel>
       </div>
-      <p className={classes.note}>
+      <Text size="sm" c="dimmed">
         The platform shows consent only after a contact is saved in Steward. For other contacts, it’s unknown.
-      </p>
+      </Text>
     </MailingPage>
   );
 }

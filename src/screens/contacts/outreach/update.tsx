@@ -1,6 +1,6 @@
 /** Updates the contacts of a list: one field for all of them, or a spreadsheet of them. Both go through the update from CSV. */
 import '@mantine/core/styles/Input.layer.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconTableImport } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -157,9 +157,9 @@ function ForAllPanel({ people }: { people: readonly MailingPerson[] }) {
           </p>
         ) : null}
         {problem ? (
-          <p id={problemId} className={classes.problem}>
+          <Text inherit c="var(--mantine-color-error)" id={problemId}>
             {problems[problem]} {problem === 'open' ? <Link to="/contacts/import">Open it</Link> : null}
-          </p>
+          </Text>
         ) : null}
         <div>
           <Button type="submit" variant="filled" size="md">

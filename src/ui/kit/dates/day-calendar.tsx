@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type CalendarLevel, DatePicker } from '@mantine/dates';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -41,13 +41,13 @@ export function DayCalendar({ value, isEnd, choose }: DayCalendarProps) {
           'data-autofocus': day === start || undefined,
         })}
       />
-      <div className={classes.offered}>
+      <Group gap="sm">
         {Object.entries(offered).map(([label, day]) => (
           <Button key={label} onClick={() => choose(day)}>
             {label}
           </Button>
         ))}
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Input.layer.css';
-import { Input } from '@mantine/core';
+import { Input, Text } from '@mantine/core';
 import { zoneName } from '#ui/format/time.ts';
 import { RangeCalendar } from '#ui/kit/dates/day-calendar.tsx';
 import { type DateEnds, DateEndInputs, dayIn } from './date-ends.tsx';
-import classes from './date-ends.module.css';
 
 interface DateRangeProps {
   label: string;
@@ -46,7 +45,11 @@ export function DateRange({
         isNarrow={isNarrow}
         choose={chosen}
       />
-      {isTimed ? <p className={classes.hint}>{zoneName()}. Leave the time blank to include the whole day.</p> : null}
+      {isTimed ? (
+        <Text size="sm" c="dimmed">
+          {zoneName()}. Leave the time blank to include the whole day.
+        </Text>
+      ) : null}
     </>
   );
 }
