@@ -42,7 +42,6 @@ export const chunks = {
     'ui/kit/brand.tsx',
     'ui/kit/cells.module.css',
     'ui/kit/search-box.module.css',
-    'ui/kit/state-message.module.css',
     'ui/list/list-pager.module.css',
     'ui/list/list-rows.module.css',
     'ui/list/list-screen.module.css',

@@ -1,9 +1,9 @@
+import { Group, Text } from '@mantine/core';
 import { Children, type ReactNode } from 'react';
 import { type Address, addressOf, envelopeLines } from '#domain/address.ts';
 import { structureOf } from '#ui/format/json-text.ts';
 import { UserText } from '#ui/kit/cells.tsx';
 import { CopyButton } from '#ui/record/drawer-parts.tsx';
-import classes from './address-block.module.css';
 
 interface AddressBlockProps {
   /** The name that a letter is addressed to; blank without one. */
@@ -22,16 +22,16 @@ export function addressIn(address: unknown): Address | null {
 export function AddressBlock({ name = '', heading = name, address }: AddressBlockProps) {
   const lines = envelopeLines(address);
   return (
-    <div className={classes.block}>
-      <address>
+    <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
+      <Text component="address" inherit fs="normal">
         {heading ? <div>{heading}</div> : null}
         {Children.map(lines, (line) => (
           <div>
             <UserText>{line}</UserText>
           </div>
         ))}
-      </address>
+      </Text>
       <CopyButton text={[name, ...lines].filter(Boolean).join('\n')} what="address" />
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconHeartCheck } from '@tabler/icons-react';
 import { givenFields } from '#api/fields.ts';
@@ -229,7 +229,11 @@ function LineItems({ items, currency }: { items: readonly LineItem[]; currency: 
           cell: ({ type, subtype }) => (
             <>
               {humanise(type)}
-              {subtype && subtype !== type ? <div className={classes.second}>{humanise(subtype)}</div> : null}
+              {subtype && subtype !== type ? (
+                <Text component="div" size="xs" c="dimmed">
+                  {humanise(subtype)}
+                </Text>
+              ) : null}
             </>
           ),
         },

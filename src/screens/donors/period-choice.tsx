@@ -2,7 +2,7 @@
 import { isDay } from '#domain/values/calendar.ts';
 import type { CurrencyCount } from '#domain/values/money.ts';
 import '@mantine/core/styles/Input.layer.css';
-import { Button, Input, NativeSelect } from '@mantine/core';
+import { Button, Group, Input, NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { isPeriodName, type Period } from '#domain/values/periods.ts';
@@ -10,7 +10,6 @@ import { dateEnds, DateEndInputs, writtenDays } from '#ui/list/filters/date-ends
 import { daysHere } from '#ui/list/narrowing.ts';
 import { withChanges } from '#ui/list/list-address.ts';
 import type { Values } from '#ui/record/record-link.ts';
-import classes from './period-choice.module.css';
 
 /** Reads custom dates from the URL. Null without both, or if the end is before the start. */
 export function customPeriod(written: string | undefined): Period | null {
@@ -86,10 +85,12 @@ function Days({ label, days, chooseDays }: DaysProps) {
     if (fix === undefined) chooseDays(written);
   };
   return (
-    <form noValidate className={classes.days} onSubmit={submit}>
-      <DateEndInputs label={label} ends={ends} change={setEnds} isInLine />
-      <Button type="submit">Apply</Button>
-      {error ? <Input.Error role="alert">{error}</Input.Error> : null}
+    <form noValidate onSubmit={submit}>
+      <Group gap="sm">
+        <DateEndInputs label={label} ends={ends} change={setEnds} isInLine />
+        <Button type="submit">Apply</Button>
+        {error ? <Input.Error role="alert">{error}</Input.Error> : null}
+      </Group>
     </form>
   );
 }

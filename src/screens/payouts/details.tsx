@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { plural, humanise } from '#domain/values/labels.ts';
 import { viewerZone } from '#ui/format/time.ts';
@@ -29,7 +30,6 @@ import { formatAmount } from '#ui/format/money.ts';
 import { useSyncQuery, useSyncWith } from '#records/use-sync.ts';
 import { Link } from '@tanstack/react-router';
 import { CampaignCell } from '#records/links.tsx';
-import classes from './payouts.module.css';
 import type { DetailsProps } from '#ui/list/list-drawer.tsx';
 import { recordFields } from '#records/details/record-fields.tsx';
 import { joinedPayout, type PayoutField } from '#domain/lists/payouts.ts';
@@ -115,11 +115,11 @@ function PayoutTransactions({ id, row, currency }: { id: string; row: Payout; cu
   if (gifts === null || gifts.transactions === 0) {
     return (
       <Section title="Transactions in this payout">
-        <p className={classes.note}>
+        <Text size="sm" c="dimmed">
           {gifts
             ? 'No transactions are linked to this payout.'
             : 'The platform doesn’t say which transactions are in this payout.'}
-        </p>
+        </Text>
       </Section>
     );
   }
@@ -140,10 +140,10 @@ function PayoutTransactions({ id, row, currency }: { id: string; row: Payout; cu
   if (off.length === 0 && compared.length === 4) {
     return (
       <Section title="Transactions in this payout">
-        <p className={classes.note}>
+        <Text size="sm" c="dimmed">
           <IconCheck size={16} stroke={1.6} aria-hidden /> {link}. Every total matches the payout to the cent.
           {isSome(gifts.covered) ? ` Donors covered ${formatAmount(gifts.covered, currency)} of the fees.` : null}
-        </p>
+        </Text>
       </Section>
     );
   }
@@ -173,7 +173,9 @@ function PayoutTransactions({ id, row, currency }: { id: string; row: Payout; cu
             : []),
         ]}
       />
-      <p className={`${classes.note} ${classes.under}`}>{link}</p>
+      <Text size="sm" c="dimmed" mt="sm">
+        {link}
+      </Text>
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import { joinedPayout } from '#domain/lists/payouts.ts';
 import { notIncluded } from '#domain/values/money.ts';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -24,7 +24,6 @@ import { formatAmount } from '#ui/format/money.ts';
 import { coverageOf, PayoutCrumbs, RefreshPayouts, useAllPayouts } from './all-payouts.tsx';
 import { formatMonth, viewerZone } from '#ui/format/time.ts';
 import { paidIn, paidOffIn } from './columns.tsx';
-import classes from './payouts.module.css';
 
 const route = getRouteApi('/frame/payouts/month-end');
 
@@ -83,12 +82,12 @@ export function MonthEndScreen() {
         <MonthPanel key={one.currency} month={month} {...one} />
       ))}
       {off > 0 ? (
-        <p className={classes.note}>
+        <Text size="sm" c="dimmed">
           {plural(off, 'payout has', 'payouts have')} a discrepancy: gross − fees − tips doesn’t equal net.{' '}
           <Link to="/payouts" search={paidOffIn(month)}>
             View
           </Link>
-        </p>
+        </Text>
       ) : null}
       {list.loaded && !list.loading && sums.length === 0 ? (
         <StateMessage
@@ -97,7 +96,11 @@ export function MonthEndScreen() {
         />
       ) : null}
       {/* Below the months, so they don't shift when it appears. */}
-      {list.loaded ? <p className={classes.note}>{coverageOf(list)}</p> : null}
+      {list.loaded ? (
+        <Text size="sm" c="dimmed">
+          {coverageOf(list)}
+        </Text>
+      ) : null}
     </ScreenPage>
   );
 }

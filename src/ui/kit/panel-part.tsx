@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { PanelProps } from './page.tsx';
 import classes from './panel-part.module.css';
 
@@ -9,10 +9,18 @@ export function PanelPart({ title, aside, info, footer, children }: Omit<PanelPr
       <Group gap="sm" wrap="nowrap" pt={12} px="md" pb="xs">
         <h3>{title}</h3>
         {info}
-        {aside ? <span className={classes.aside}>{aside}</span> : null}
+        {aside ? (
+          <Text span size="sm" c="dimmed" ml="auto">
+            {aside}
+          </Text>
+        ) : null}
       </Group>
       {children}
-      {footer ? <p className={classes.footer}>{footer}</p> : null}
+      {footer ? (
+        <Text size="sm" c="dimmed" px="md" pb={12}>
+          {footer}
+        </Text>
+      ) : null}
     </section>
   );
 }

@@ -1,8 +1,7 @@
-import { Group } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
-import classes from './state-message.module.css';
 
 interface StateMessageProps {
   /** By default that of an empty list, or of a failure. */
@@ -24,16 +23,20 @@ export function StateMessage({ title, why, more, failed = false, Icon, children 
   const Drawn = Icon ?? (failed ? IconAlertTriangle : IconInbox);
   useEffect(() => announce(said, failed ? 'assertive' : 'polite'), [said, failed]);
   return (
-    <section className={classes.trouble} data-failed={failed || undefined}>
-      <Drawn size={28} stroke={1.4} aria-hidden />
-      <h2>{title}</h2>
-      <p>{why}</p>
-      {more ? <p>{more}</p> : null}
+    <Stack align="center" gap={2} py="xl" px={20} ta="center">
+      <Text component="div" c={failed ? 'var(--st-danger)' : 'dimmed'} mb={6} lh={0}>
+        <Drawn size={28} stroke={1.4} aria-hidden />
+      </Text>
+      <Text component="h2" fw={600}>
+        {title}
+      </Text>
+      <Text c="dimmed">{why}</Text>
+      {more ? <Text c="dimmed">{more}</Text> : null}
       {children ? (
         <Group gap="sm" justify="center" mt={12}>
           {children}
         </Group>
       ) : null}
-    </section>
+    </Stack>
   );
 }

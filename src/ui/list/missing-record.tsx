@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '#api/errors.ts';
@@ -11,7 +11,6 @@ import { errorMessage } from '#ui/format/failure.ts';
 import { cachedRow, keepFound, nearbyKey } from './list-cache.ts';
 import type { LoadEnd, PageRequest, PageSearch } from './list-source.ts';
 import { LoadProgress } from './loading.tsx';
-import classes from './missing-record.module.css';
 
 interface MissingRecordProps<Row> {
   /** `Transaction 904` */
@@ -49,7 +48,7 @@ export function MissingRecord<Row extends { id: string | null }>(props: MissingR
   useRecordMissing(nearby.data === null);
   if (nearby.isPending) return <p aria-busy="true">Searching page {formatCount(at)} and nearby pages…</p>;
   return (
-    <div className={classes.look}>
+    <Stack gap="sm" align="flex-start">
       {nearby.error ? (
         <>
           <p>
@@ -64,7 +63,7 @@ export function MissingRecord<Row extends { id: string | null }>(props: MissingR
         </p>
       )}
       {search ? <LookThrough what={what} noun={noun} id={id} search={search} found={keep} /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -97,14 +96,14 @@ export function LookThrough<Row>({ what, noun, id, search: { loading, find }, fo
     announce(words);
   };
   return (
-    <div ref={box} className={classes.look}>
+    <Stack ref={box} gap="sm" align="flex-start">
       {loading ? (
         <LoadProgress loading={loading} noun={noun} />
       ) : (
         <Button onClick={() => void look()}>Search all pages of {noun}</Button>
       )}
       {said ? <p>{said}</p> : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Exports data stored in this browser to a file, and imports such a file. */
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
@@ -7,7 +7,6 @@ import type { ImportCounts } from '#device/exported.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { download } from '#ui/browser/download.ts';
 import { Banner } from '#ui/kit/banner.tsx';
-import classes from './import-export.module.css';
 
 /** Far more than the most that is stored. */
 const mostBytes = 20_000_000;
@@ -70,36 +69,38 @@ export function ImportExport({
     announce(`Exported ${formatEntryCount(count)}`);
   };
   return (
-    <section aria-label={label} className={classes.part}>
-      <Group gap="sm">
-        {count > 0 ? (
-          <Button leftSection={<IconDownload aria-hidden />} onClick={exportAll}>
-            Export as JSON
+    <section aria-label={label}>
+      <Stack gap={12}>
+        <Group gap="sm">
+          {count > 0 ? (
+            <Button leftSection={<IconDownload aria-hidden />} onClick={exportAll}>
+              Export as JSON
+            </Button>
+          ) : null}
+          <Button ref={importButton} leftSection={<IconUpload aria-hidden />} onClick={() => input.current?.click()}>
+            Import from a file
           </Button>
+          <input
+            ref={input}
+            type="file"
+            accept="application/json,.json"
+            hidden
+            aria-label="File to import"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              // Cleared, so that the same file can be chosen again after it was fixed.
+              currentTarget.value = '';
+              if (file) void take(file);
+            }}
+          />
+          {children?.(say)}
+        </Group>
+        {result ? (
+          <Banner kind={result.kind} title={result.title}>
+            {result.detail}
+          </Banner>
         ) : null}
-        <Button ref={importButton} leftSection={<IconUpload aria-hidden />} onClick={() => input.current?.click()}>
-          Import from a file
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept="application/json,.json"
-          hidden
-          aria-label="File to import"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            // Cleared, so that the same file can be chosen again after it was fixed.
-            currentTarget.value = '';
-            if (file) void take(file);
-          }}
-        />
-        {children?.(say)}
-      </Group>
-      {result ? (
-        <Banner kind={result.kind} title={result.title}>
-          {result.detail}
-        </Banner>
-      ) : null}
+      </Stack>
     </section>
   );
 }

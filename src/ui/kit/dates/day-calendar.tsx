@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type CalendarLevel, DatePicker } from '@mantine/dates';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,7 +9,6 @@ import { dayByKey, firstWeekday } from '#ui/format/calendar-keys.ts';
 import { formatDayParts, formatFullDate, formatMonth } from '#ui/format/time.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useNarrow } from '#ui/browser/media.ts';
-import classes from './day-calendar.module.css';
 
 interface DayCalendarProps {
   value: string | null;
@@ -28,7 +27,7 @@ export function DayCalendar({ value, isEnd, choose }: DayCalendarProps) {
     ...(isEnd && { 'End of month': daysOf('this-month').to, 'End of year': daysOf('this-year').to }),
   };
   return (
-    <div className={classes.calendar} {...calendar.root}>
+    <Stack gap={12} w={296} maw="100%" {...calendar.root}>
       <DatePicker
         {...calendar.months}
         value={value}
@@ -48,7 +47,7 @@ export function DayCalendar({ value, isEnd, choose }: DayCalendarProps) {
           </Button>
         ))}
       </Group>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import classes from './filter-editors.module.css';
 import type { EditorProps } from '#ui/list/list-address.ts';
 
 interface EditorFormProps {
@@ -16,13 +15,15 @@ export function EditorForm({ onSubmit, children }: EditorFormProps) {
     onSubmit();
   };
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
-      {children}
-      <div>
-        <Button type="submit" variant="filled">
-          Apply filter
-        </Button>
-      </div>
+    <form noValidate onSubmit={submit}>
+      <Stack gap={12}>
+        {children}
+        <div>
+          <Button type="submit" variant="filled">
+            Apply filter
+          </Button>
+        </div>
+      </Stack>
     </form>
   );
 }
