@@ -73,6 +73,11 @@ it('ContactPicker: a contact ID is offered without a search', async () => {
   await until(() => expect(offers()).toEqual(['Contact 4801']));
   expect(text()).toContain('Press Enter to filter by this contact ID.');
   expect(asked).not.toHaveBeenCalled();
+  const sync = syncInMemory();
+  const contacts = [{ id: '4801', first_name: 'Ruth', last_name: 'Ames' }];
+  sync.update({ list: 'listHouseholds', rows: [{ id: '501', name: 'Ames family', contacts }] });
+  await act(async () => currentSync.set(syncWith(sync, status)));
+  await until(() => expect(offers()).toEqual(['Ruth AmesContact 4801']));
 });
 
 it('ContactPicker: Enter waits for the answer to what is typed, and takes nothing of an earlier text', async () => {

@@ -1,4 +1,3 @@
-import { names } from './names.ts';
 import { isolateBidi, formatCount } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
@@ -6,6 +5,8 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { recentVisits } from '#device/recent.ts';
+import { useStore } from '#ui/browser/use-store.ts';
+import { useName, useNamesOf } from './ways/use-name.ts';
 import type { EditorProps } from '#ui/list/list-address.ts';
 import classes from './contact-picker.module.css';
 import { useHouseholdSearch } from './household-search.ts';
@@ -29,13 +30,13 @@ const lists = ['listHouseholds', 'listPledges', 'listTransactions'] as const;
 const mostRecent = 6;
 
 /** Returns the contacts whose pages were opened last and whose names are known. */
-function recentPeople(): readonly Offered[] {
-  return recentVisits
-    .get()
-    .flatMap(({ kind, id }) => {
-      const name = kind === 'contact' ? names.get().person(id) : undefined;
-      return name ? { id, name, household: null } : [];
-    })
+function useRecentPeople(): readonly Offered[] {
+  const visits = useStore(recentVisits);
+  const contacts = visits.flatMap(({ kind, id }) => (kind === 'contact' ? [{ kind, id } as const] : []));
+  return useNamesOf(contacts)
+    .flatMap((known, place) =>
+      known?.name ? { id: contacts[place]?.id ?? '', name: known.name, household: null } : [],
+    )
     .slice(0, mostRecent);
 }
 
@@ -58,6 +59,8 @@ export function ContactPicker({ label, field, values, apply }: EditorProps & { l
   const text = typed.trim();
   const [paused] = useDebouncedValue(text, pauseWhileTyping);
   const isId = /^\d+$/.test(text);
+  const known = useName('contact', isId ? text : null);
+  const recent = useRecentPeople();
   const asking = text.length >= 2 && !isId;
   const answer = useOffers(asking ? paused : '');
   // Those of an earlier text aren't offered.
@@ -99,13 +102,13 @@ export function ContactPicker({ label, field, values, apply }: EditorProps & { l
       </Combobox.EventsTarget>
       <div className={classes.results}>
         <Combobox.Options aria-label="Contacts">
-          {isId ? <Offer id={text} name={names.get().person(text) ?? ''} household={null} /> : null}
-          {(text === '' ? recentPeople() : found.offers).map((offer, index) => (
+          {isId ? <Offer id={text} name={known?.name ?? ''} household={null} /> : null}
+          {(text === '' ? recent : found.offers).map((offer, index) => (
             <Offer key={`${index}:${offer.id}`} {...offer} />
           ))}
         </Combobox.Options>
         <p className={classes.note} role="status">
-          {statusMessage(text, { ...found, isId, asking })}
+          {statusMessage(text, { ...found, recent, isId, asking })}
         </p>
       </div>
     </Combobox>
@@ -131,13 +134,14 @@ function Offer({ id, name, household }: Offered) {
 }
 
 interface Progress extends ReturnType<typeof useOffers> {
+  recent: readonly Offered[];
   isId: boolean;
   asking: boolean;
 }
 
-function statusMessage(text: string, { isId, asking, isPending, error, count }: Progress): string {
+function statusMessage(text: string, { recent, isId, asking, isPending, error, count }: Progress): string {
   if (isId) return 'Press Enter to filter by this contact ID.';
-  if (!asking) return text ? 'Type at least 2 letters.' : recentPeople().length > 0 ? 'Recent contacts.' : '';
+  if (!asking) return text ? 'Type at least 2 letters.' : recent.length > 0 ? 'Recent contacts.' : '';
   if (count > most) return `Top ${most} of ${formatCount(count)} matches.`;
   if (isPending) return 'Searching…';
   if (error) return `Couldn’t search households. ${error.message}`;

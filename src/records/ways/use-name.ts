@@ -17,6 +17,20 @@ export function useName(kind: NamedRecord['kind'], id: string | null | undefined
   return data;
 }
 
+/** Returns the names of several records, in their order. Empty before the worker's answer. */
+export function useNamesOf(records: readonly NamedRecord[]): readonly (KnownName | null)[] {
+  const sync = useSync();
+  const { data = none } = useQuery({
+    queryKey: [nameKey, records],
+    queryFn: sync && records.length > 0 ? () => sync.ask('named', records) : skipToken,
+    staleTime: Infinity,
+    retry: false,
+  });
+  return data;
+}
+
+const none: readonly never[] = [];
+
 /** The first part of the keys of names. */
 export const nameKey = 'name';
 

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { donorTotals } from '#domain/lists/donors.ts';
 import { CampaignLink } from '#records/ways/further-links.tsx';
-import { useNames } from '#records/names.ts';
+import { useName, useNamesOf } from '#records/ways/use-name.ts';
 import { currencyAsked, donorChoices, useDonorSearchParams } from './search-params.ts';
 import { giftLists, RequireSync } from '#records/giving/require-sync.tsx';
 import { useSyncQuery } from '#records/use-sync.ts';
@@ -89,9 +89,8 @@ function DonorList({ sync, asked, giving }: DonorListProps) {
   const navigate = useNavigate();
   const chooseIn = useChoose();
   const byHousehold = asked.by === 'household';
-  const names = useNames();
-  const campaign =
-    giving.campaign === null ? [] : [names.campaign(giving.campaign)?.title || `Campaign ${giving.campaign}`];
+  const known = useName('campaign', giving.campaign);
+  const campaign = giving.campaign === null ? [] : [known?.name || `Campaign ${giving.campaign}`];
   const keptValues = Object.fromEntries(kept.map((key) => [key, address[key]]));
   const searchText = useSearchText();
   // Of all donors, the figures above are the sums.
@@ -179,7 +178,7 @@ function Choices({ asked, giving: { currency, currencies } }: Omit<DonorListProp
 
 function CampaignChoice({ asked, giving: { campaigns } }: Omit<DonorListProps, 'sync'>) {
   const choose = useChoose();
-  const names = useNames();
+  const names = useNamesOf(campaigns.map((id) => ({ kind: 'campaign', id })));
   if (campaigns.length === 0) return null;
   return (
     <NativeSelect
@@ -187,7 +186,7 @@ function CampaignChoice({ asked, giving: { campaigns } }: Omit<DonorListProps, '
       value={asked.campaign ?? ''}
       data={[
         { value: '', label: 'All campaigns' },
-        ...campaigns.map((id) => ({ value: id, label: names.campaign(id)?.title.trim() || `Campaign ${id}` })),
+        ...campaigns.map((id, place) => ({ value: id, label: names[place]?.name || `Campaign ${id}` })),
       ]}
       onChange={({ currentTarget: { value } }) => choose({ campaign: value || undefined, currency: undefined })}
     />
