@@ -41,10 +41,10 @@ export async function startMetrics(
   const writes = counter('steward_writes_total', 'Writes, without repetitions', 'operation', 'outcome');
   const platformErrors = counter(
     'steward_service_errors_total',
-    'Requests that the service failed to answer',
+    'Requests that the platform failed to answer',
     'reason',
   );
-  const platformDurations = seconds('steward_service_seconds', 'Time until the service has answered a request');
+  const platformDurations = seconds('steward_service_seconds', 'Time until the platform has answered a request');
   const gauge = (name: string, help: string, amount: Amount) =>
     new Gauge({
       name,

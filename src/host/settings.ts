@@ -107,7 +107,7 @@ export function readSettings(environment: Record<string, string | undefined>, as
     /^[1-9]\d{0,4}$/.test(written),
   );
   if (fresh && origin) {
-    throw new StartError('--fresh resets the sandbox, but STEWARD_API_URL names a real service.');
+    throw new StartError('--fresh resets the sandbox, but STEWARD_API_URL names a real platform.');
   }
   return {
     port: Number(port('PORT') ?? (sandboxOnly ? 4174 : 4173)),
@@ -169,7 +169,7 @@ function readOrigin(written: string | undefined, tlsElsewhere: boolean): string 
   }
   if (url.protocol === 'http:' && !isThisMachine(url.hostname) && !tlsElsewhere) {
     throw new StartError(
-      'STEWARD_API_URL must begin with https://, or the token would travel unprotected; if a proxy adds TLS on the way to the service, set STEWARD_API_TLS=elsewhere.',
+      'STEWARD_API_URL must begin with https://, or the token would travel unprotected; if a proxy adds TLS on the way to the platform, set STEWARD_API_TLS=elsewhere.',
     );
   }
   return url.origin;

@@ -12,7 +12,8 @@ import { useName } from '#records/ways/use-name.ts';
 /** ID `0` means no contact. `name` is the contact's name from the caller's row, if it has one. */
 export function ContactLink({ id, name }: RecordLinkProps & { name?: string | undefined }) {
   const known = useName('contact', name === undefined ? id : null);
-  if (!id || id === '0') return null;
+  // An ID that gives way to a name would move what's beside it.
+  if (!id || id === '0' || (name === undefined && known === undefined)) return null;
   return (
     <RowLink link={{ to: '/contacts/$contact', params: { contact: id } }} dir="auto">
       {name ?? (known?.name || `Contact ${id}`)}
@@ -22,7 +23,8 @@ export function ContactLink({ id, name }: RecordLinkProps & { name?: string | un
 
 export function CampaignLink({ id }: RecordLinkProps) {
   const campaign = useName('campaign', id);
-  return id ? <CampaignCell campaign={{ id, title: campaign?.name ?? '', page: campaign?.page ?? null }} /> : null;
+  if (!id || campaign === undefined) return null;
+  return <CampaignCell campaign={{ id, title: campaign?.name ?? '', page: campaign?.page ?? null }} />;
 }
 
 /** Opens the transaction next to its list. */

@@ -4,17 +4,20 @@ import type { KnownName, NamedRecord } from '#sync/list-windows.ts';
 import type { Sync } from '#sync/sync.ts';
 import { useSync } from '#records/use-sync.ts';
 
-/** Returns the name of a record, and the page of its list where it was last seen. Null until it's known. */
-export function useName(kind: NamedRecord['kind'], id: string | null | undefined): KnownName | null {
+/**
+ * Returns the name of a record, and the page of its list where it was last seen. Null if it isn't known, and undefined until
+ * the worker has answered.
+ */
+export function useName(kind: NamedRecord['kind'], id: string | null | undefined): KnownName | null | undefined {
   const sync = useSync();
-  const { data = null } = useQuery({
+  const { data = null, isPending } = useQuery({
     queryKey: [nameKey, kind, id],
     queryFn: sync && id ? () => askTogether(sync, { kind, id }) : skipToken,
     // Asked again when names change (src/app/network/join-pages.ts).
     staleTime: Infinity,
     retry: false,
   });
-  return data;
+  return isPending && sync && id ? undefined : data;
 }
 
 /** Returns the names of several records, in their order. Empty before the worker's answer. */

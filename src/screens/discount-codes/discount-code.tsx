@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, Link, linkOptions, useLocation, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { sentenceCase } from '#domain/values/labels.ts';
 import { useNames } from '#records/names.ts';
@@ -10,7 +10,7 @@ import { findSavedAnswer } from '#device/saved-answers.ts';
 import { useSyncedCampaigns } from '#records/currencies.tsx';
 import { type DiscountCodeBase, discountCodeFields, type DiscountCodeForm, discountCodeForm } from './body.ts';
 import { discountCodeNote, discountCodeWarnings, knownFacts, readyChanges } from './discount-code-labels.ts';
-import { CampaignLink } from '#records/ways/further-links.tsx';
+import { CampaignCell } from '#records/links.tsx';
 import { NoSuchId } from '#records/not-found.tsx';
 import { SavedBanners } from '#records/saved-banners.tsx';
 import { useSavedToast } from '#records/saved-toast.tsx';
@@ -60,8 +60,9 @@ const nameOf = ({ id, known }: DiscountCodeBase) => `${noun} ${known?.['code'] |
 
 function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
   const navigate = useNavigate();
-  const names = useNames();
-  const isNameAwaited = useSyncedCampaigns() && !names.campaign(campaign);
+  const known = useNames((names) => names.campaign(campaign));
+  const isNameAwaited = useSyncedCampaigns() && !known;
+  const { title = '', page = null } = known ?? {};
   // Fixed when the form opens, so names that load later don't shift the page.
   const [{ base, now }] = useState(() => ({ base: baseOf(campaign, code), now: Date.now() }));
   const write = writesOf('updateDiscountCode', { affects: [] });
@@ -79,7 +80,7 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
       kind={kind}
       subject={subject}
       id={id}
-      crumbs={(last) => <Trail campaign={isNameAwaited ? null : campaign} last={last} />}
+      crumbs={(last) => <Trail campaign={isNameAwaited ? null : { id: campaign, title, page }} last={last} />}
       meta={base.known?.['code'] ? `Discount code ${code}` : null}
       base={base}
       loadedAt={base.at ?? now}
@@ -98,14 +99,14 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
 }
 
 /** `campaign` is null while its name loads, so the breadcrumbs don't shift. */
-function Trail({ campaign, last }: { campaign: string | null; last: string }) {
+function Trail({ campaign, last }: { campaign: ComponentProps<typeof CampaignCell>['campaign']; last: string }) {
   const campaigns = <Link to="/campaigns">Campaigns</Link>;
   if (campaign === null) return <BreadcrumbNav>{campaigns}</BreadcrumbNav>;
   return (
     <BreadcrumbNav>
       {campaigns}
-      <CampaignLink id={campaign} />
-      <Link to="/discount-codes" search={{ campaign }}>
+      <CampaignCell campaign={campaign} />
+      <Link to="/discount-codes" search={{ campaign: campaign.id }}>
         Discount codes
       </Link>
       {last}
