@@ -192,11 +192,14 @@ export const paceTones: Readonly<Record<PaceStanding, Tone>> = {
 /** Groups of a list of campaigns, in their order. */
 export const campaignGroups = ['Ending soon', 'Running', 'No goal or end date', 'Ended or unpublished'] as const;
 
-/** Returns the place of the campaign's group among them. `now` in milliseconds. */
-export function campaignGroup(campaign: Ending, { standing }: Pick<Pace, 'standing'>, now?: number): number {
+/** Returns the place of the campaign's group among them. */
+export function campaignGroup(
+  { end_at }: Ending,
+  { standing, daysLeft: left }: Pick<Pace, 'standing' | 'daysLeft'>,
+): number {
   if (standing === null || standing === 'still-active') return 3;
-  if (isEnding(campaign, now)) return 0;
-  return standing === 'no-goal' || !campaign.end_at?.trim() ? 2 : 1;
+  if (left !== null && left <= soon) return 0;
+  return standing === 'no-goal' || !end_at?.trim() ? 2 : 1;
 }
 
 export function campaignName({ title, code, id }: Pick<Campaign, 'title' | 'code' | 'id'>): string {

@@ -70,7 +70,7 @@ function Cards<Row extends ListRow>(props: ListRowsProps<Row>) {
             const group = groupAt(props.model, index);
             return [
               group === null ? null : (
-                <li key={`group ${group}`} className={classes.group}>
+                <li key={`group ${index}`} className={classes.group}>
                   {group}
                 </li>
               ),

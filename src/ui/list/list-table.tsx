@@ -157,7 +157,7 @@ export const groupHeight = 32;
 export function groupRow<Row extends ListRow>({ model, actions }: ListRowsProps<Row>, index: number): ReactNode {
   const group = groupAt(model, index);
   return group === null ? null : (
-    <tr key={`group ${group}`} className={classes.group}>
+    <tr key={`group ${index}`} className={classes.group}>
       <th scope="rowgroup" colSpan={model.shown.length + (actions ? 1 : 0)}>
         {group}
       </th>
