@@ -107,3 +107,14 @@ export const idsOf = (links: Locator): Promise<string[]> =>
       return searchParams.get('open') ?? pathname.split('/').at(-1) ?? '';
     }),
   );
+
+/** Waits until all lists are synced and donors were asked for: until then, figures of people grow. */
+export async function expectDonorsAsked(page: BrowserPage): Promise<void> {
+  const untilThen = { timeout: 120_000 };
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Updated \d/ })
+    .click(untilThen);
+  await expect(page.getByText(/^Donor identified for /).last()).toBeVisible(untilThen);
+  await page.keyboard.press('Escape');
+}

@@ -119,9 +119,9 @@ const fresh = 10 * 60_000;
 
 /**
  * Loads all rows of a list when its screen opens, and follows the background sync once that has all of them. All rows
- * are at least as new as `loadedAt`. Doesn't retry after a failure.
+ * are at least as new as `loadedAt`. Doesn't retry after a failure. `isNamed`: false while what rows show besides is loading.
  */
-export function useAllRows<Name extends ListName>(list: Name, noun: string): AllRows<Name> {
+export function useAllRows<Name extends ListName>(list: Name, noun: string, isNamed = true): AllRows<Name> {
   const sync = useSync();
   const { name, ...shelf } = useShelf(list, listInput(list), noun);
   const wholeSync = useSyncWith(list);
@@ -156,7 +156,7 @@ export function useAllRows<Name extends ListName>(list: Name, noun: string): All
       // Rows that stay as they are needn't be drawn again.
       return (before.current = replaceEqualDeep(before.current, all));
     },
-    enabled: sync !== null && loaded !== undefined,
+    enabled: sync !== null && loaded !== undefined && isNamed,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 60_000,

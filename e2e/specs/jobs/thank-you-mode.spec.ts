@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
-import { everyRow, givenIn, sumWords } from '../../support/rows.ts';
+import { everyRow, expectDonorsAsked, givenIn, sumWords } from '../../support/rows.ts';
 
 test.use({ world: 'live', pace: 10 });
 
@@ -30,6 +30,7 @@ test(
     const all = await everyRow((number) => api('listTransactions', { ...after, page: number }));
     await choose(page, { readsAll: true, columns: { thanks: { order: [], hidden: [], shown: ['id'] } } });
     await page.goto(list);
+    await expectDonorsAsked(page);
     await button(page, 'Thank donors').click(untilRead);
     await expect(page).toHaveURL(/mode=letters/);
     await expect(page.getByRole('heading', { level: 1, name: 'Thank donors' })).toBeVisible();

@@ -149,6 +149,7 @@ interface FamilyGivingProps {
 /** The other members of a household, and what they and the whole household gave. */
 function FamilyGiving({ family: { id, name, head, members, together }, contact, isSynced }: FamilyGivingProps) {
   const others = members.filter((member) => member.id !== contact);
+  const headName = members.find((member) => member.id === head)?.name;
   return (
     <Panel
       title={name || `Household ${id}`}
@@ -168,7 +169,7 @@ function FamilyGiving({ family: { id, name, head, members, together }, contact, 
           <Text span size="sm" c="dimmed">
             Head of household
           </Text>
-          <ContactLink id={head} />
+          <ContactLink id={head} {...(headName && { name: headName })} />
         </p>
       )}
       {isSynced ? (

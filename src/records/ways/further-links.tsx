@@ -12,8 +12,7 @@ import { useName } from '#records/ways/use-name.ts';
 /** ID `0` means no contact. `name` is the contact's name from the caller's row, if it has one. */
 export function ContactLink({ id, name }: RecordLinkProps & { name?: string | undefined }) {
   const known = useName('contact', name === undefined ? id : null);
-  // An ID that gives way to a name would move what's beside it.
-  if (!id || id === '0' || (name === undefined && known === undefined)) return null;
+  if (!id || id === '0') return null;
   return (
     <RowLink link={{ to: '/contacts/$contact', params: { contact: id } }} dir="auto">
       {name ?? (known?.name || `Contact ${id}`)}
@@ -23,8 +22,7 @@ export function ContactLink({ id, name }: RecordLinkProps & { name?: string | un
 
 export function CampaignLink({ id }: RecordLinkProps) {
   const campaign = useName('campaign', id);
-  if (!id || campaign === undefined) return null;
-  return <CampaignCell campaign={{ id, title: campaign?.name ?? '', page: campaign?.page ?? null }} />;
+  return id ? <CampaignCell campaign={{ id, title: campaign?.name ?? '', page: campaign?.page ?? null }} /> : null;
 }
 
 /** Opens the transaction next to its list. */

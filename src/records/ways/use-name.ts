@@ -4,20 +4,17 @@ import type { KnownName, NamedRecord } from '#sync/list-windows.ts';
 import type { Sync } from '#sync/sync.ts';
 import { useSync } from '#records/use-sync.ts';
 
-/**
- * Returns the name of a record, and the page of its list where it was last seen. Null if it isn't known, and undefined until
- * the worker has answered.
- */
-export function useName(kind: NamedRecord['kind'], id: string | null | undefined): KnownName | null | undefined {
+/** Returns the name of a record, and the page of its list where it was last seen. Null until it's known. */
+export function useName(kind: NamedRecord['kind'], id: string | null | undefined): KnownName | null {
   const sync = useSync();
-  const { data = null, isPending } = useQuery({
+  const { data = null } = useQuery({
     queryKey: [nameKey, kind, id],
     queryFn: sync && id ? () => askTogether(sync, { kind, id }) : skipToken,
     // Asked again when names change (src/app/network/join-pages.ts).
     staleTime: Infinity,
     retry: false,
   });
-  return isPending && sync && id ? undefined : data;
+  return data;
 }
 
 /** Returns the names of several records, in their order. Empty before the worker's answer. */

@@ -9,10 +9,10 @@ import { formatAsOf } from '#ui/format/when.ts';
 
 export type AllPayouts = AllRows<'listPayouts'>;
 
-/** Loads all payouts when the page opens. */
+/** Loads all payouts when the page opens. They show once their campaigns say their currencies. */
 export function useAllPayouts(): AllPayouts {
-  useSyncedCampaigns();
-  return useAllRows('listPayouts', 'payouts');
+  const isLoading = useSyncedCampaigns();
+  return useAllRows('listPayouts', 'payouts', !isLoading);
 }
 
 /** Formats which payouts are loaded: `All 90 payouts, as of 10:42 AM`, without the time where they sync. Empty while none are. */

@@ -9,7 +9,8 @@ import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { CampaignLink } from '#records/ways/further-links.tsx';
+import type { JoinedCampaign } from '#domain/joined.ts';
+import { CampaignCell } from '#records/links.tsx';
 import { type MonthOfCurrency, monthEnd, monthsPaid, type PaidFor } from '#sync/questions/month-end.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { download } from '#ui/browser/download.ts';
@@ -33,6 +34,7 @@ export function MonthEndScreen() {
   const navigate = useNavigate();
   const loaded = list.rows ?? none;
   const rows = useMemo(() => loaded.map((row) => ({ ...row, currency: joinedPayout.currency(row) })), [loaded]);
+  const named = useMemo(() => new Map(loaded.map((row) => [row.campaign_id, joinedPayout.campaign(row)])), [loaded]);
   const zone = viewerZone();
   const months = useMemo(() => monthsPaid(rows, zone), [rows, zone]);
   const thisMonth = today().slice(0, 7);
@@ -42,7 +44,7 @@ export function MonthEndScreen() {
   const choices = months.includes(month) ? months : [month, ...months];
   const off = sums.reduce((count, { all }) => count + all.off, 0);
   const save = () => {
-    const titles = new Map(loaded.map((row) => [row.campaign_id, joinedPayout.campaign(row)?.title]));
+    const titles = new Map(Array.from(named, ([id, campaign]) => [id, campaign?.title]));
     download(csvOf(linesOf(sums, month), fileFields(titles), zone), `payouts-${month}.csv`);
     announce('File downloaded.');
   };
@@ -79,7 +81,7 @@ export function MonthEndScreen() {
       />
       <AllRowsLoading list={list} noun="payouts" />
       {sums.map((one) => (
-        <MonthPanel key={one.currency} month={month} {...one} />
+        <MonthPanel key={one.currency} month={month} named={named} {...one} />
       ))}
       {off > 0 ? (
         <Text size="sm" c="dimmed">
@@ -107,7 +109,13 @@ export function MonthEndScreen() {
 
 const none: readonly never[] = [];
 
-function MonthPanel({ currency, campaigns, all, month }: MonthOfCurrency & { month: string }) {
+interface MonthPanelProps extends MonthOfCurrency {
+  month: string;
+  /** Campaigns by ID, as the payouts name them. */
+  named: ReadonlyMap<string | null, JoinedCampaign | null>;
+}
+
+function MonthPanel({ currency, campaigns, all, month, named }: MonthPanelProps) {
   const name = currency || 'Unknown currency';
   return (
     <Panel
@@ -121,7 +129,10 @@ function MonthPanel({ currency, campaigns, all, month }: MonthOfCurrency & { mon
         rows={[...campaigns, all]}
         isSum={(row) => row === all}
         columns={[
-          { title: 'Campaign', cell: (row) => (row === all ? 'All campaigns' : <CampaignOf row={row} />) },
+          {
+            title: 'Campaign',
+            cell: (row) => (row === all ? 'All campaigns' : <CampaignOf row={row} named={named} />),
+          },
           {
             title: 'Payouts',
             figure: true,
@@ -150,8 +161,8 @@ const figures = [
   { title: 'Net', key: 'net' },
 ] as const;
 
-function CampaignOf({ row: { campaign } }: { row: PaidFor }) {
-  return campaign === null ? 'No campaign' : <CampaignLink id={campaign} />;
+function CampaignOf({ row: { campaign }, named }: { row: PaidFor } & Pick<MonthPanelProps, 'named'>) {
+  return campaign === null ? 'No campaign' : <CampaignCell campaign={named.get(campaign) ?? null} />;
 }
 
 interface Line extends PaidFor {
