@@ -22,21 +22,23 @@ import { useSyncMode } from '#ui/browser/sync-choice.ts';
  * under filters of the platform are shown, and true while they arrive.
  */
 function useVersion(sync: Sync | null, shelf: readonly [ListName, boolean] | null): string {
-  const isReading = useStatus(sync, isFirstReading);
+  const isMoving = useStatus(sync, isArriving);
   const version = useStatus(
     sync,
     (status) => {
       if (!status) return '';
       return shelf ? versionOf(status, [shelf[0]]) : versionOf({ ...status, writes: 0 });
     },
-    shelf ? shelf[1] : isReading,
+    shelf ? shelf[1] : isMoving,
   );
   const writes = useStatus(sync, (status) => (shelf ? 0 : (status?.writes ?? 0)));
-  const names = useStatus(sync, (status) => status?.names ?? 0, isReading);
+  const names = useStatus(sync, (status) => status?.names ?? 0, isMoving);
   return `${version} ${writes} ${names}`;
 }
 
-function isFirstReading(status: SyncStatus | null): boolean {
+/** Rows are read for the first time, or donors are being identified: names change with every answer. */
+function isArriving(status: SyncStatus | null): boolean {
+  if (status?.identifying) return true;
   return Object.values(status?.lists ?? {}).some(({ wholeSince, problem }) => wholeSince === null && problem === null);
 }
 
