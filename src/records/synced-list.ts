@@ -73,7 +73,7 @@ export function useSynced<Name extends SyncedListName>(
     // A list and what it's given belong together, which TypeScript can't tell while the list is a type parameter.
     const ask = (query: RowQuery) => ({ list: name, given, query, ...(shelf && { shelf }) }) as AnyAsk;
     return {
-      of: JSON.stringify([name, asked, viewer, shelf]),
+      of: JSON.stringify([name, given, viewer, shelf], withoutNow),
       key: [name, asked, viewer, version, shelf, ...(shelf ? [loadedAt, rows, coverage] : [])],
       isWhole,
       coverage,
@@ -96,6 +96,9 @@ export function useSynced<Name extends SyncedListName>(
     // oxlint-disable-next-line react/exhaustive-deps
   }, [sync, name, asked, shelf, rows, viewer, version, isWhole, coverage, loadedAt]);
 }
+
+/** Leaves out the minute, which is another one soon. */
+const withoutNow = (key: string, value: unknown) => (key === 'now' ? undefined : value);
 
 /** Returns which pages the first sync has read: `2,546 of 5,000 pages`. Empty once it has all. */
 function pagesRead({ wholeSince, nextPage, last }: ListState): string {

@@ -1,4 +1,3 @@
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { ListName } from '#api/operations.ts';
 import { type Preferences, preferences } from '#device/preferences.ts';
@@ -8,6 +7,7 @@ import { currentSync } from '#sync/current.ts';
 import { listNames } from '#domain/resources.ts';
 import { useSyncMode } from '#ui/browser/sync-choice.ts';
 import { useStore } from '#ui/browser/use-store.ts';
+import { useWorkerAnswer } from '#ui/list/list-cache.ts';
 
 /** Milliseconds between updates of a list while its rows arrive. */
 const apart = 2000;
@@ -79,15 +79,15 @@ export function useSyncQuery<Answer>(
   lists?: readonly ListName[],
 ): Answer | undefined {
   const version = useStatus(sync, (status) => status && versionOf(status, lists));
-  return useAnswer(sync, name, question, [version, given]);
+  return useAnswer(sync, name, question, { version: String(version), given });
 }
 
-/** The same, rerun when one of `versions` changes. */
+/** The same, rerun when `version` changes. */
 export function useAnswer<Answer>(
   sync: Sync | null,
   name: readonly unknown[],
   question: (ask: Sync['ask']) => Promise<Answer>,
-  versions: readonly unknown[],
+  { version, given }: { version: string; given?: string | undefined },
 ): Answer | undefined {
   const viewer = useStore(preferences, viewerOf);
   const before = useRef<{ of: Sync; answering: Promise<unknown> }>(null);
@@ -97,15 +97,11 @@ export function useAnswer<Answer>(
     signal.throwIfAborted();
     const answering = question(of.ask);
     before.current = { of, answering };
-    return { name: JSON.stringify(name), answer: await answering };
+    return answering;
   };
-  const { data } = useQuery({
-    queryKey: ['answer', name, viewer, ...versions],
-    queryFn: sync ? ({ signal }) => askInTurn(sync, signal) : skipToken,
-    // Show the previous result until the new one arrives.
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    retry: false,
+  return useWorkerAnswer([name, viewer], {
+    given,
+    version,
+    ask: sync && ((signal) => askInTurn(sync, signal)),
   });
-  return sync && data?.name === JSON.stringify(name) ? data.answer : undefined;
 }

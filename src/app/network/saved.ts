@@ -9,6 +9,7 @@ import { isForgotten } from '#device/signed-out.ts';
 import { learnSavedNames } from '#records/names.ts';
 import { currentSync } from '#sync/current.ts';
 import type { Written } from '#sync/written.ts';
+import { dropUnseen } from '#ui/list/list-cache.ts';
 import { countingWrites } from '#ui/session/ending.ts';
 import { onFailure } from '#app/session/session.ts';
 import { activityFeed } from './activity-feed.ts';
@@ -26,6 +27,7 @@ const effects: readonly ((write: Saved, answer: unknown) => void)[] = [keepAnswe
 function effectsOf(cache: QueryClient): WriteSubscriber {
   const run = (write: Saved, answer: unknown) => {
     for (const effect of effects) effect(write, answer);
+    dropUnseen(cache);
   };
   const markStale = (affects: SentWrite['affects']) => {
     void currentSync.get()?.ask('markStale', affects);

@@ -82,7 +82,7 @@ export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
       learn(names);
       return { person, wholes };
     },
-    [version, wholes, times],
+    { version: JSON.stringify([version, wholes, times]) },
   );
 
   // Figures of an earlier answer aren't whole because more has been loaded since.

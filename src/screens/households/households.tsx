@@ -1,6 +1,5 @@
-import { replaceEqualDeep } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { householdCard, householdColumns, householdPage } from '#records/household.tsx';
 import { noPages } from '#records/derived-list.ts';
 import { platformList } from '#records/synced-list.ts';
@@ -77,10 +76,7 @@ function useColumns() {
   const values = useSearch({ strict: false }) as Values;
   const isIdentified = useStatus(sync, (status) => syncMode === 'on' && wereDonorsAsked(status));
   const isClosed = useStatus(sync, (status) => isListClosed(status?.lists.listTransactions.problem ?? null));
-  // Columns are others only if sums are.
-  const before = useRef<Readonly<Record<string, readonly Money[]>>>(undefined);
-  const question = async (ask: Sync['ask']) =>
-    (before.current = replaceEqualDeep(before.current, await ask('givenByFamily')));
+  const question = async (ask: Sync['ask']) => ask('givenByFamily');
   const given = useSyncQuery(isIdentified ? sync : null, ['givenByFamily'], question, '', madeOf);
   const awaits = given === undefined && syncMode === 'on' && !isClosed && isAsked({ key: 'given' }, values);
   const hasGiving = given !== undefined || awaits;

@@ -38,13 +38,17 @@ const source: typeof list.source = {
 
 const loadTotals = () => import('#domain/lists/transaction-totals.ts');
 const noTotals: readonly never[] = [];
+let rulesNow: Awaited<ReturnType<typeof loadTotals>> | null = null;
 
 /** Totals come after the rows. The worker has its own. */
 function useTotals(context: ListContext) {
-  const [rules, setRules] = useState<Awaited<ReturnType<typeof loadTotals>> | null>(null);
+  const [rules, setRules] = useState(rulesNow);
   useEffect(() => {
     // Without them, as after an update of Steward, the worker's are shown.
-    firstRows.then(loadTotals).then(setRules, () => undefined);
+    firstRows.then(loadTotals).then(
+      (loaded) => setRules((rulesNow = loaded)),
+      () => undefined,
+    );
   }, []);
   return useMemo(() => rules?.transactionList(context), [rules, context]);
 }

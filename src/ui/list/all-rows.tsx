@@ -2,9 +2,17 @@
 import { printed, type RowsInSight } from './synced-rows.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Bar } from './screen-skeleton.tsx';
-import type { Column } from './column.tsx';
 import classes from './list-rows.module.css';
 import type { ListRow } from './list-props.ts';
 import {
@@ -64,7 +72,7 @@ export function AllRows<Row extends ListRow>({ isTwoLined, ...props }: AllTableP
   useSeen(inSight, items);
   const widths = useSteadyWidths(
     table,
-    columns,
+    JSON.stringify([model.name, columns.map(({ key }) => key), asked, compact, isTwoLined]),
     items.some(({ index }) => rows[index] !== undefined),
   );
   const spans = columns.length + (actions ? 1 : 0);
@@ -177,23 +185,22 @@ function useWindowWidth(): number {
   );
 }
 
-/** Fixes column widths at those of the first rows, so they don't change while scrolling. */
-function useSteadyWidths<Row>(
-  table: RefObject<HTMLTableElement | null>,
-  columns: readonly Column<Row>[],
-  isDrawn: boolean,
-) {
-  const room = useWindowWidth();
-  const [measured, setMeasured] = useState<{ columns: readonly Column<Row>[]; room: number; widths: number[] }>();
-  const widths = measured?.columns === columns && measured.room === room ? measured.widths : null;
+/** The widths of the columns last measured, so that a return to the list draws it once. */
+let measured: { of: string; widths: readonly number[] }[] = [];
+const mostMeasured = 20;
+
+/** Fixes column widths at those of the first rows, so they don't change while scrolling. `list`: names it, its columns, and its filters. */
+function useSteadyWidths(table: RefObject<HTMLTableElement | null>, list: string, isDrawn: boolean) {
+  const of = `${useWindowWidth()} ${list}`;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const known = measured.find((one) => one.of === of);
   useLayoutEffect(() => {
-    if (!isDrawn || !table.current) return;
-    const heads = [...table.current.querySelectorAll('thead th')];
-    // Widths can be measured only after rendering.
-    // oxlint-disable-next-line react/set-state-in-effect
-    setMeasured({ columns, room, widths: heads.map((head) => head.getBoundingClientRect().width) });
-  }, [table, columns, room, isDrawn]);
-  return widths;
+    if (!isDrawn || !table.current || measured.some((one) => one.of === of)) return;
+    const widths = [...table.current.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect().width);
+    measured = [{ of, widths }, ...measured].slice(0, mostMeasured);
+    redraw();
+  }, [table, of, isDrawn]);
+  return known?.widths ?? null;
 }
 
 export function AllCards<Row extends ListRow>(props: AllRowsProps<Row>) {

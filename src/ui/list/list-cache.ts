@@ -3,6 +3,7 @@
  * operation as well, so that a write that affects the operation marks its answers as out of date.
  */
 import { type QueryClient, type QueryKey, skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 /** A row and when the answer that holds it arrived, in milliseconds. */
 export interface FoundRow<Row> {
@@ -28,6 +29,48 @@ export function foundKey(operation: string, id: string): QueryKey {
 /** The search for a row on its page and next to it. */
 export function nearbyKey(id: string, page: QueryKey): QueryKey {
   return [nearby, id, ...page];
+}
+
+/** The first part of the keys of the worker's answers. */
+const workerKey = 'of worker';
+
+interface Asked<Answer> {
+  /** When only this changes, the answer before stays until the new one is there. */
+  given?: string | undefined;
+  /** Another one after every change of what the answer depends on. */
+  version: string;
+  /** Null: nothing is asked. */
+  ask: ((signal: AbortSignal) => Promise<Answer>) | null;
+}
+
+/**
+ * Asks the worker, and again with each version. The answer of an earlier version shows until then, also after a return to the
+ * screen: what stays the same isn't drawn again. Undefined before the first. `name`: what is asked for, as in query keys.
+ */
+export function useWorkerAnswer<Answer>(
+  name: readonly unknown[],
+  { given, version, ask }: Asked<Answer>,
+): Answer | undefined {
+  const of = JSON.stringify(name);
+  const { data, isPlaceholderData, refetch } = useQuery({
+    queryKey: [workerKey, of, given],
+    queryFn: ask ? async ({ signal }) => ({ version, answer: await ask(signal) }) : skipToken,
+    placeholderData: (before, query) => (query?.queryKey[1] === of ? before : undefined),
+    structuralSharing: true,
+    gcTime: 60_000,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const isOld = ask !== null && data !== undefined && !isPlaceholderData && data.version !== version;
+  useEffect(() => {
+    if (isOld) void refetch();
+  }, [isOld, version, refetch]);
+  return ask ? data?.answer : undefined;
+}
+
+/** Drops the worker's answers that no screen shows: after a save, a list mustn't open with what was there before. */
+export function dropUnseen(cache: QueryClient): void {
+  cache.removeQueries({ queryKey: [workerKey], type: 'inactive' });
 }
 
 function answersOf<Row>(cache: QueryClient, operation: string) {

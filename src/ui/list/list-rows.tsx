@@ -24,8 +24,8 @@ export const loadAllRows = () => import('./all-rows.tsx');
 const AllRows = lazyPart(loadAllRows, ({ AllRows }) => AllRows);
 const AllCards = lazyPart(loadAllRows, ({ AllCards }) => AllCards);
 
-/** Longer lists are virtualized. */
-const mostDrawn = 100;
+/** Longer lists are virtualized: a page of the platform, and rows that the worker has. */
+const mostDrawn = { page: 100, synced: 40 };
 
 interface HeldProps<Row extends ListRow> extends Omit<ListRowsProps<Row>, 'hadFocus'> {
   /** Keeps the rows while a menu is open, so that the menu isn't lost when other rows arrive. */
@@ -50,7 +50,7 @@ function ShortOrLong<Row extends ListRow>(props: ListRowsProps<Row>): ReactNode 
   const { inSight } = props.model;
   const isTwoLined = useTwoLines(props);
   if (inSight?.rows.length === 0) return <div className={classes.region} />;
-  if (inSight && inSight.rows.length > mostDrawn) {
+  if (inSight && inSight.rows.length > (props.model.syncedRows ? mostDrawn.synced : mostDrawn.page)) {
     return narrow ? (
       <AllCards {...props} inSight={inSight} />
     ) : (

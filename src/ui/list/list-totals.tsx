@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { type ReadRows, readRows } from '#domain/rows/chart.ts';
 import { totalsOf } from '#domain/rows/totals.ts';
@@ -12,7 +11,7 @@ import { Fold } from '#ui/kit/fold.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { today } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
-import type { SyncedRows } from './synced-rows.ts';
+import { useOfSynced } from './synced-rows.ts';
 import type { ListModel } from './list-model.ts';
 import type { ListRow } from './list-props.ts';
 import classes from './list-totals.module.css';
@@ -98,30 +97,13 @@ export function ListTotals<Row extends ListRow>({ model, folds, place }: ListTot
 }
 
 type Model<Row extends ListRow> = ListTotalsProps<Row>['model'];
-type OfSynced<Row, Answer> = (rows: SyncedRows<Row>, query: RowQuery) => Promise<Answer>;
-
-/** Asks the worker that has the rows, in any order. While rows arrive, the answer before stays; other filters and periods have none yet. */
-function useOfSynced<Row extends ListRow, Answer>(
-  { syncedRows, narrowing }: Model<Row>,
-  name: string,
-  ask: OfSynced<Row, Answer>,
-) {
-  const query = { filters: narrowing.filters, searchText: narrowing.searchText };
-  const { data } = useQuery({
-    queryKey: [name, syncedRows?.key, { of: syncedRows?.of, query }],
-    queryFn: () => syncedRows && ask(syncedRows, query),
-    enabled: syncedRows !== null,
-    placeholderData: (before, asked) =>
-      JSON.stringify(asked?.queryKey[2]) === JSON.stringify({ of: syncedRows?.of, query }) ? before : undefined,
-    gcTime: 60_000,
-    retry: false,
-  });
-  return data ?? undefined;
-}
+/** The order of rows changes no figure. */
+const unordered = ({ filters, searchText }: RowQuery): RowQuery => ({ filters, searchText });
 
 function useTotals<Row extends ListRow>(model: Model<Row>) {
   const { syncedRows, rows = none, totals = none } = model;
-  const ofSynced = useOfSynced(model, 'totals', (synced, query) => synced.totals(query));
+  const query = unordered(model.narrowing);
+  const ofSynced = useOfSynced(syncedRows, ['totals', query], (synced) => synced.totals(query));
   const figures = useMemo(
     () =>
       syncedRows
@@ -134,10 +116,11 @@ function useTotals<Row extends ListRow>(model: Model<Row>) {
 
 function useDaily<Row extends ListRow>(model: Model<Row>): ReadRows | undefined {
   const { syncedRows, rows = none, chart } = model;
-  const ofSynced = useOfSynced(model, 'daily', (synced, query) => synced.daily(query));
+  const query = unordered(model.narrowing);
+  const ofSynced = useOfSynced(syncedRows, ['daily', query], (synced) => synced.daily(query));
   const [zone, day] = [viewerZone(), today()];
   return useMemo(() => {
-    if (syncedRows) return ofSynced;
+    if (syncedRows) return ofSynced ?? undefined;
     return chart && readRows(rows.filter(isThere), chart, { zone, today: day });
   }, [syncedRows, ofSynced, rows, chart, zone, day]);
 }

@@ -4,6 +4,7 @@ import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import { createQueryClient } from '#api/query.ts';
+import { dropUnseen } from './list-cache.ts';
 import { type SyncedRows, type RowsInSight, type RowWindow, useSyncedRows } from './synced-rows.ts';
 
 interface Row {
@@ -71,4 +72,72 @@ it('brings rows far down also after a return to the list, and keeps them where m
     }
     act(() => root.unmount());
   }
+});
+
+it('shows the rows of before on a return, asks again if they changed, and keeps those that stay the same', async () => {
+  const cache = createQueryClient();
+  let version = 'first';
+  let asked = 0;
+  const changing: SyncedRows<Row & { name: string }> = {
+    ...synced,
+    get key() {
+      return [version];
+    },
+    async window() {
+      asked += 1;
+      return {
+        rows: [
+          { id: '1', name: 'Ames' },
+          { id: '2', name: version },
+        ],
+        count: 2,
+        all: 2,
+        ...none,
+      };
+    },
+    row: async () => null,
+  };
+  let seen: RowsInSight<Row & { name: string }> | undefined;
+  function Shown() {
+    const rows = useSyncedRows(changing, { query, shown, open: undefined });
+    useEffect(() => {
+      seen = rows;
+    }, [rows]);
+    return rows?.rows.map((row) => row?.name).join(', ') ?? 'none';
+  }
+  const visit = () => {
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    const shown = document.body.lastElementChild;
+    act(() =>
+      root.render(
+        <QueryClientProvider client={cache}>
+          <Shown />
+        </QueryClientProvider>,
+      ),
+    );
+    return { says: () => shown?.textContent, leave: () => act(() => root.unmount()) };
+  };
+  const first = visit();
+  expect(first.says()).toBe('none');
+  await shortly();
+  expect(first.says()).toBe('Ames, first');
+  const [ames] = seen?.rows ?? [];
+  first.leave();
+  const unchanged = visit();
+  expect(unchanged.says()).toBe('Ames, first');
+  await shortly();
+  expect(asked).toBe(1);
+  unchanged.leave();
+  version = 'second';
+  const changed = visit();
+  expect(changed.says()).toBe('Ames, first');
+  await shortly();
+  expect(changed.says()).toBe('Ames, second');
+  expect(seen?.rows[0]).toBe(ames);
+  changed.leave();
+  dropUnseen(cache);
+  const saved = visit();
+  expect(saved.says()).toBe('none');
+  await shortly();
+  saved.leave();
 });

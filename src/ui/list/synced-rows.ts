@@ -1,7 +1,7 @@
 /** Rows that a worker syncs: it filters, sorts, and adds them up, and the list has the parts in sight. */
 import { getOrMake } from '#domain/values/collections.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useWorkerAnswer } from './list-cache.ts';
 import type { ReadRows } from '#domain/rows/chart.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
 import type { Match } from '#domain/rows/search.ts';
@@ -23,7 +23,7 @@ export interface RowWindow<Row> {
 }
 
 export interface SyncedRows<Row> {
-  /** Names what the rows are of: those of another period have another name. */
+  /** Names what the rows are of: those of another period have another name, those of another time don’t. */
   of: string;
   /** Another one after every change of the rows. */
   key: readonly unknown[];
@@ -83,13 +83,9 @@ export function useSyncedRows<Row extends { id: string | null }>(
   // Only a search depends on the columns.
   const inSight = query.searchText === undefined ? none : shown;
   const key = JSON.stringify([synced?.key, query, inSight]);
-  const place = useQuery({
-    queryKey: ['place', key, open],
-    queryFn: () => (synced as SyncedRows<Row>).place(query, open ?? ''),
-    enabled: synced !== null && open !== undefined,
-    staleTime: Infinity,
-    retry: false,
-  }).data;
+  const place = useOfSynced(open === undefined ? null : synced, ['place', query, open], (rows) =>
+    rows.place(query, open ?? ''),
+  );
   // An open record and its neighbors stay in sight.
   const parts = [
     ...partsOf(0, fullHead === key ? printed - 1 : 0),
@@ -100,21 +96,13 @@ export function useSyncedRows<Row extends { id: string | null }>(
   /** The parts that were requested; those in sight are asked for together. */
   // oxlint-disable-next-line react/exhaustive-deps -- other rows make another map
   const requested = useMemo(() => new Map<number, Promise<RowWindow<Row>>>(), [key]);
-  const { data: windows } = useQuery({
-    queryKey: ['window', key, indexes],
-    queryFn: () =>
-      Promise.all(
-        indexes.map((index) =>
-          getOrMake(requested, index, () =>
-            (synced as SyncedRows<Row>).window(query, { from: index * part, most: part, shown: inSight }),
-          ),
-        ),
+  const windows = useOfSynced(synced, ['window', query, inSight, indexes], (rows) =>
+    Promise.all(
+      indexes.map((index) =>
+        getOrMake(requested, index, () => rows.window(query, { from: index * part, most: part, shown: inSight })),
       ),
-    enabled: synced !== null,
-    gcTime: 60_000,
-    staleTime: Infinity,
-    retry: false,
-  });
+    ),
+  );
   const see = useCallback((from: number, to: number) => {
     setRange((before) => (covers(before, [from, to]) ? before : [from, to]));
   }, []);
@@ -134,6 +122,18 @@ export function useSyncedRows<Row extends { id: string | null }>(
   if (made && made !== before) setBefore(made);
   const now = synced ? (isReady ? made : before) : undefined;
   return useMemo(() => now && { ...now, see }, [now, see]);
+}
+
+/** Asks the worker about rows, and again after every change of them. `name`: what is asked for, as in query keys. */
+export function useOfSynced<Row, Answer>(
+  synced: SyncedRows<Row> | null,
+  name: readonly unknown[],
+  ask: (rows: SyncedRows<Row>) => Promise<Answer>,
+): Answer | undefined {
+  return useWorkerAnswer([synced?.of, name], {
+    version: JSON.stringify(synced?.key),
+    ask: synced && (() => ask(synced)),
+  });
 }
 
 const none: readonly string[] = [];

@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type Values, withoutKeys } from '#ui/record/record-link.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatCount } from '#domain/values/labels.ts';
 import { IconDots } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -16,6 +15,7 @@ import type { ListState } from './list-address.ts';
 import type { ListScreenProps } from './list-props.ts';
 import { narrowingIn } from './narrowing.ts';
 import { withoutSort } from './order.ts';
+import { useOfSynced } from './synced-rows.ts';
 import { currentView, everything, type ReadyView, toAddress, useOwnViews, valuesOfView } from './views.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
@@ -173,16 +173,8 @@ function ViewCount<Row>({ list: { source }, columns, values: view }: ViewTabsPro
   // oxlint-disable-next-line react/hooks -- a source calls the same hooks for as long as its list is on screen
   const held = source.useSynced({ values: withoutSort(columns, values), searchText: undefined });
   const isKnown = held?.isWhole === true && ignored.length + unknown.length === 0;
-  const { data } = useQuery({
-    queryKey: ['count', JSON.stringify([held?.key, filters])],
-    queryFn: () => held?.count({ filters }),
-    enabled: isKnown,
-    placeholderData: keepPreviousData,
-    gcTime: 60_000,
-    staleTime: Infinity,
-    retry: false,
-  });
-  return isKnown && data !== undefined ? <Count of={data} /> : null;
+  const count = useOfSynced(isKnown ? held : null, ['count', filters], (rows) => rows.count({ filters }));
+  return isKnown && count !== undefined ? <Count of={count} /> : null;
 }
 
 function Count({ of }: { of: number }) {
