@@ -61,8 +61,12 @@ export function AllRows<Row extends ListRow>({ isTwoLined, ...props }: AllTableP
   });
   const { startsAt, rank } = model;
   useEffect(() => virtual.measure(), [virtual, height, isMatched, rank]);
+  const isNew = useRef(true);
   useEffect(() => {
-    region.current?.scrollTo({ top: virtual.measurementsCache[startsAt]?.start ?? startsAt * height });
+    // As in a short table.
+    const isThere = isNew.current && startsAt === 0;
+    isNew.current = false;
+    if (!isThere) region.current?.scrollTo({ top: virtual.measurementsCache[startsAt]?.start ?? startsAt * height });
   }, [virtual, asked, startsAt, height]);
   const openAt = useMemo(() => (open === undefined ? -1 : rows.findIndex((row) => row?.id === open)), [open, rows]);
   useEffect(() => {

@@ -19,8 +19,8 @@ import {
 import type { ListRow } from './list-props.ts';
 import { Bar, BarRows, bars } from './screen-skeleton.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { loadAllRows } from './synced-rows.ts';
 
-export const loadAllRows = () => import('./all-rows.tsx');
 const AllRows = lazyPart(loadAllRows, ({ AllRows }) => AllRows);
 const AllCards = lazyPart(loadAllRows, ({ AllCards }) => AllCards);
 
@@ -37,7 +37,7 @@ export const ListRows = memo(DrawnRows, (_, { isHeld }) => isHeld) as typeof Dra
 
 function DrawnRows<Row extends ListRow>(props: HeldProps<Row>): ReactNode {
   const [hadFocus] = useState(() => createStore(false));
-  // One boundary around short and long lists: in a transition, the short one stays until the code of the long one is there.
+  // The code of long lists comes with their rows, and is awaited here only if it couldn't be loaded then.
   return (
     <Suspense fallback={<div className={classes.region} />}>
       <ShortOrLong {...props} hadFocus={hadFocus} />
@@ -93,7 +93,12 @@ function Table<Row extends ListRow>({ isTwoLined, ...props }: ListRowsProps<Row>
   const region = useRef<HTMLDivElement>(null);
   const page = sort.isHere ? 'all' : list.page;
   const startsAt = syncedRows ? props.model.startsAt : 0;
+  const isNew = useRef(true);
   useEffect(() => {
+    // A new one is at its top, and to scroll it the browser would have to lay out the page once more.
+    const isThere = isNew.current && startsAt === 0;
+    isNew.current = false;
+    if (isThere) return;
     const rows = region.current?.querySelectorAll<HTMLElement>('tbody tr[data-row]');
     region.current?.scrollTo({ top: (rows?.[startsAt]?.offsetTop ?? 0) - (rows?.[0]?.offsetTop ?? 0) });
   }, [page, startsAt]);

@@ -1,7 +1,7 @@
 import { valuesOf } from '#domain/rows/query.ts';
 import type { Column } from './column.tsx';
 import type { ListRow, ListScreenProps } from './list-props.ts';
-import { type ReactNode, startTransition, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Chips } from './filters.tsx';
 import type { Filter } from './filters.tsx';
@@ -12,7 +12,7 @@ import { focusRow, ListActions } from './list-actions.tsx';
 import { type ListModel, useListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import { Pager } from './list-pager.tsx';
-import { cardOf, ListRows, loadAllRows } from './list-rows.tsx';
+import { cardOf, ListRows } from './list-rows.tsx';
 import { ListSearch } from '#ui/kit/search-box.tsx';
 import { ListTrouble } from './list-trouble.tsx';
 import { asOf, rangeOf, summaryOf } from './list-words.ts';
@@ -26,10 +26,11 @@ import type { RowActions } from '#ui/record/record-link.ts';
 import { rowFilters } from './row-filters.tsx';
 import { HoldRows, RowMenu } from './row-menu.tsx';
 import { rowPlaces } from './list-address.ts';
+import { loadAllRows } from './synced-rows.ts';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { ViewTabs } from './view-tabs.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
-import { loadModule, prefetchCode } from '#ui/browser/prefetch.ts';
+import { prefetchCode } from '#ui/browser/prefetch.ts';
 
 const loadScope = () => import('./scope-line.tsx');
 const ScopeLine = lazyPart(loadScope, ({ ScopeLine }) => ScopeLine);
@@ -65,28 +66,19 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   );
   const card = useMemo(() => cardOf(props.columns, props.card), [props.columns, props.card]);
   const [isHeld, setHeld] = useState(false);
-  const holds = useRef(false);
-  const hold = useCallback((held: boolean) => {
-    holds.current = held;
-    if (held) return setHeld(true);
-    // Rows that came meanwhile may need code that isn't there yet: until then, the old ones stay, and the focus with them.
-    const letGo = () => {
-      if (!holds.current) startTransition(() => setHeld(false));
-    };
-    void loadModule(loadAllRows).then(letGo, letGo);
-  }, []);
   const stage = stageOf(model);
   const loading = useFocusKept<HTMLDivElement>(`${stage} ${isHeld}`, tableOrTitle);
   const isLoading = all?.loading != null;
   /** All rows will be there soon, and their totals. */
-  const isAwaited = useSyncMode() === 'on' && list.page === 1 && !model.narrowedByPlatform;
+  const isSynced = useSyncMode() === 'on';
+  const isAwaited = isSynced && list.page === 1 && !model.narrowedByPlatform;
   const { overview } = props;
   const hasMore = isLoading || model.syncedRows !== null;
   useEffect(() => {
-    if (!hasMore) return;
+    if (!hasMore && !isSynced) return;
     prefetchCode(loadAllRows);
     prefetchCode(loadScope);
-  }, [hasMore]);
+  }, [hasMore, isSynced]);
   const inSight = useMemo(() => rows?.filter((row) => row !== undefined), [rows]);
   const caveat = inSight && props.caveat?.(inSight, list.values);
   const summary = summaryOf(model);
@@ -186,7 +178,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
       )}
       {query.isError && !rows ? null : (
         <PrefetchDetails value={props.record?.load}>
-          <HoldRows value={hold}>
+          <HoldRows value={setHeld}>
             <ListRows
               key={zone}
               model={model}

@@ -2,10 +2,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createQueryClient } from '#api/query.ts';
 import { dropUnseen } from './list-cache.ts';
-import { type SyncedRows, type RowsInSight, type RowWindow, useSyncedRows } from './synced-rows.ts';
+import { loadAllRows, type SyncedRows, type RowsInSight, type RowWindow, useSyncedRows } from './synced-rows.ts';
 
 interface Row {
   id: string;
@@ -46,6 +46,8 @@ function Probe() {
   }, [rows]);
   return null;
 }
+
+beforeAll(loadAllRows);
 
 const shortly = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 

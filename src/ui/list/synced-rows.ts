@@ -1,6 +1,7 @@
 /** Rows that a worker syncs: it filters, sorts, and adds them up, and the list has the parts in sight. */
 import { getOrMake } from '#domain/values/collections.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { loadModule } from '#ui/browser/prefetch.ts';
 import { useWorkerAnswer } from './list-cache.ts';
 import type { ReadRows } from '#domain/rows/chart.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
@@ -59,6 +60,7 @@ export interface RowsInSight<Row> extends Pick<RowWindow<Row>, 'filled'> {
   see(first: number, last: number): void;
 }
 
+export const loadAllRows = () => import('./all-rows.tsx');
 /** Rows per request, and rows that are printed: about ten sheets. An export has them all. */
 const part = 250;
 export const printed = 250;
@@ -96,13 +98,15 @@ export function useSyncedRows<Row extends { id: string | null }>(
   /** The parts that were requested; those in sight are asked for together. */
   // oxlint-disable-next-line react/exhaustive-deps -- other rows make another map
   const requested = useMemo(() => new Map<number, Promise<RowWindow<Row>>>(), [key]);
-  const windows = useOfSynced(synced, ['window', query, inSight, indexes], (rows) =>
-    Promise.all(
-      indexes.map((index) =>
-        getOrMake(requested, index, () => rows.window(query, { from: index * part, most: part, shown: inSight })),
-      ),
-    ),
-  );
+  const windows = useOfSynced(synced, ['window', query, inSight, indexes], async (rows) => {
+    // Rows come with the code that draws them: until then, those of the page stay, and the focus in them.
+    const code = loadModule(loadAllRows).catch(() => undefined);
+    const asked = indexes.map((index) =>
+      getOrMake(requested, index, () => rows.window(query, { from: index * part, most: part, shown: inSight })),
+    );
+    await code;
+    return Promise.all(asked);
+  });
   const see = useCallback((from: number, to: number) => {
     setRange((before) => (covers(before, [from, to]) ? before : [from, to]));
   }, []);
