@@ -36,7 +36,7 @@ export function useTabInSight(): void {
   }, []);
 }
 
-export function isFocusLost(): boolean {
+function isFocusLost(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body;
 }

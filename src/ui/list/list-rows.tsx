@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { createStore } from '#device/store.ts';
+import { formatCount } from '#domain/values/labels.ts';
 import { isFigure, isTime } from '#domain/rows/field.ts';
 import type { Place } from '#ui/record/record-link.ts';
 import { RowCard } from '#ui/record/row-card.tsx';
@@ -19,45 +19,38 @@ import {
 import type { ListRow } from './list-props.ts';
 import { Bar, BarRows, bars } from './screen-skeleton.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
-import { loadAllRows } from './synced-rows.ts';
+import { usePrinting } from '#ui/browser/media.ts';
+import type { RowsDrawn } from './all-rows.tsx';
+import { useSteadyWidths } from './steady-widths.ts';
+import { loadAllRows, printed, type RowsInSight } from './synced-rows.ts';
 
-const AllRows = lazyPart(loadAllRows, ({ AllRows }) => AllRows);
+const ScrolledRows = lazyPart(loadAllRows, ({ ScrolledRows }) => ScrolledRows);
 const AllCards = lazyPart(loadAllRows, ({ AllCards }) => AllCards);
 
 /** Longer lists are virtualized: a page of the platform, and rows that the worker has. */
 const mostDrawn = { page: 100, synced: 40 };
+/** Rows of a long list that are drawn before we know which are in sight. */
+const firstDrawn = 20;
 
-interface HeldProps<Row extends ListRow> extends Omit<ListRowsProps<Row>, 'hadFocus'> {
+interface HeldProps<Row extends ListRow> extends ListRowsProps<Row> {
   /** Keeps the rows while a menu is open, so that the menu isn't lost when other rows arrive. */
   isHeld: boolean;
 }
 
 /** The rows of a list: a table, or cards on a phone; placeholders during the first load. */
-export const ListRows = memo(DrawnRows, (_, { isHeld }) => isHeld) as typeof DrawnRows;
+export const ListRows = memo(Rows, (_, { isHeld }) => isHeld) as typeof Rows;
 
-function DrawnRows<Row extends ListRow>(props: HeldProps<Row>): ReactNode {
-  const [hadFocus] = useState(() => createStore(false));
-  // The code of long lists comes with their rows, and is awaited here only if it couldn't be loaded then.
+function Rows<Row extends ListRow>(props: HeldProps<Row>): ReactNode {
+  const { inSight, syncedRows } = props.model;
+  if (inSight?.rows.length === 0) return <div className={classes.region} />;
+  const long = inSight && inSight.rows.length > (syncedRows ? mostDrawn.synced : mostDrawn.page) ? inSight : null;
+  if (!props.narrow) return <Table {...props} long={long} />;
   return (
+    // The code of long lists comes with their rows: it's awaited only if it couldn't be loaded then.
     <Suspense fallback={<div className={classes.region} />}>
-      <ShortOrLong {...props} hadFocus={hadFocus} />
+      {long ? <AllCards {...props} inSight={long} /> : <Cards {...props} />}
     </Suspense>
   );
-}
-
-function ShortOrLong<Row extends ListRow>(props: ListRowsProps<Row>): ReactNode {
-  const { narrow } = props;
-  const { inSight } = props.model;
-  const isTwoLined = useTwoLines(props);
-  if (inSight?.rows.length === 0) return <div className={classes.region} />;
-  if (inSight && inSight.rows.length > (props.model.syncedRows ? mostDrawn.synced : mostDrawn.page)) {
-    return narrow ? (
-      <AllCards {...props} inSight={inSight} />
-    ) : (
-      <AllRows {...props} inSight={inSight} isTwoLined={isTwoLined} />
-    );
-  }
-  return narrow ? <Cards {...props} /> : <Table {...props} isTwoLined={isTwoLined} />;
 }
 
 function Cards<Row extends ListRow>(props: ListRowsProps<Row>) {
@@ -88,34 +81,154 @@ function Cards<Row extends ListRow>(props: ListRowsProps<Row>) {
   );
 }
 
-function Table<Row extends ListRow>({ isTwoLined, ...props }: ListRowsProps<Row> & { isTwoLined: boolean }) {
-  const { rows, shown, sort, list, syncedRows } = props.model;
+interface TableProps<Row extends ListRow> extends ListRowsProps<Row> {
+  /** Set if only the rows in sight are drawn. */
+  long: RowsInSight<Row> | null;
+}
+
+/** One table for short and long lists, so that rows stay where they are when the rest of the list comes. */
+function Table<Row extends ListRow>({ long, ...props }: TableProps<Row>) {
+  const { model, actions, compact } = props;
+  const { rows, shown, list, sort, syncedRows } = model;
   const region = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const focused = useRef<number | null>(null);
+  const [scrolled, setScrolled] = useState<RowsDrawn | null>(null);
+  const isTwoLined = useTwoLines(props);
+  const onPaper = usePrinting();
+  const isLong = long !== null;
   const page = sort.isHere ? 'all' : list.page;
-  const startsAt = syncedRows ? props.model.startsAt : 0;
+  const startsAt = syncedRows ? model.startsAt : 0;
   const isNew = useRef(true);
   useEffect(() => {
     // A new one is at its top, and to scroll it the browser would have to lay out the page once more.
     const isThere = isNew.current && startsAt === 0;
     isNew.current = false;
-    if (isThere) return;
+    if (isThere || isLong) return;
     const rows = region.current?.querySelectorAll<HTMLElement>('tbody tr[data-row]');
     region.current?.scrollTo({ top: (rows?.[startsAt]?.offsetTop ?? 0) - (rows?.[0]?.offsetTop ?? 0) });
-  }, [page, startsAt]);
-  return (
-    <TableRegion of={props} region={region} data-lines={isTwoLined ? 2 : undefined}>
-      {rows ? (
-        <>
-          <TableHead {...props} />
-          <tbody>
-            {rows.flatMap((row, index) => (row ? [groupRow(props, index), tableRow(props, row, index)] : []))}
-          </tbody>
-        </>
-      ) : (
-        <Waiting columns={shown.length} hasMenu={props.actions !== undefined} />
-      )}
-    </TableRegion>
+  }, [page, startsAt, isLong]);
+  const height = compact ? 36 : isTwoLined ? 50 : 40;
+  const drawn = long && drawnOf(long.rows.length, height, scrolled);
+  const widths = useSteadyWidths(
+    table,
+    JSON.stringify([model.name, shown.map(({ key }) => key), model.narrowing, compact, isTwoLined]),
+    drawn?.items.some(({ index }) => long?.rows[index] !== undefined) === true,
   );
+  const spans = shown.length + (actions ? 1 : 0);
+  return (
+    <>
+      <TableRegion
+        of={props}
+        region={region}
+        ref={table}
+        data-steady={widths ? true : undefined}
+        data-lines={isTwoLined ? 2 : undefined}
+        aria-rowcount={long ? long.rows.length + 1 : undefined}
+        after={
+          onPaper && long && long.rows.length > printed ? (
+            <p>
+              Only the first {formatCount(printed)} of {formatCount(long.rows.length)} rows print. Export the list to
+              get them all.
+            </p>
+          ) : null
+        }
+      >
+        {rows ? (
+          <>
+            {widths ? (
+              <colgroup>
+                {widths.map((width, index) => (
+                  // Columns are identified by their position.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <col key={index} style={{ width }} />
+                ))}
+              </colgroup>
+            ) : null}
+            <TableHead {...props} />
+            {/* Tracks which row has focus; the body itself isn't interactive. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+            <tbody
+              onFocus={({ target }) => {
+                const place = target.closest('tr')?.getAttribute('aria-rowindex');
+                focused.current = place ? Number(place) - 2 : null;
+              }}
+              onBlur={() => {
+                focused.current = null;
+              }}
+            >
+              {/* Flat: in nested arrays, rows would be keyed by position and recreated with every scroll. */}
+              {drawn
+                ? drawn.items.flatMap((item, position) => {
+                    const before = drawn.items[position - 1]?.end ?? 0;
+                    const row = rows[item.index];
+                    return [
+                      item.start > before ? (
+                        <Gap key={`before ${item.index}`} height={item.start - before} spans={spans} />
+                      ) : null,
+                      row ? groupRow(props, item.index) : null,
+                      row ? (
+                        tableRow(props, row, item.index)
+                      ) : (
+                        <WaitingRow key={`waiting ${item.index}`} height={item.end - item.start} spans={spans} />
+                      ),
+                    ];
+                  })
+                : rows.flatMap((row, index) => (row ? [groupRow(props, index), tableRow(props, row, index)] : []))}
+              {drawn ? <Gap height={drawn.height - (drawn.items.at(-1)?.end ?? 0)} spans={spans} /> : null}
+            </tbody>
+          </>
+        ) : (
+          <Waiting columns={shown.length} hasMenu={actions !== undefined} />
+        )}
+      </TableRegion>
+      {long ? (
+        <Suspense fallback={null}>
+          <ScrolledRows
+            model={model}
+            inSight={long}
+            region={region}
+            focused={focused}
+            height={height}
+            onPaper={onPaper}
+            draw={setScrolled}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Returns which rows of a long list are drawn. `scrolled`: those in sight when it was last drawn. */
+function drawnOf(count: number, height: number, scrolled: RowsDrawn | null): RowsDrawn {
+  const items =
+    scrolled?.items.filter(({ index }) => index < count) ??
+    Array.from({ length: Math.min(count, firstDrawn) }, (_, index) => ({
+      index,
+      start: index * height,
+      end: (index + 1) * height,
+    }));
+  return { items, height: scrolled?.height ?? count * height };
+}
+
+/** Stands for a row that's on its way. */
+function WaitingRow({ height, spans }: { height: number; spans: number }) {
+  return (
+    <tr aria-hidden className={classes.gap}>
+      <td colSpan={spans} style={{ height }}>
+        <Bar />
+      </td>
+    </tr>
+  );
+}
+
+/** Space for the rows that aren't in the document. */
+function Gap({ height, spans }: { height: number; spans: number }) {
+  return height > 0 ? (
+    <tr aria-hidden className={classes.gap}>
+      <td colSpan={spans} style={{ height }} />
+    </tr>
+  ) : null;
 }
 
 /** Placeholder rows without headers, since column widths depend on the rows. */

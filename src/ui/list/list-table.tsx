@@ -4,18 +4,7 @@ import { isFigure } from '#domain/rows/field.ts';
 import type { Match } from '#domain/rows/search.ts';
 import { humanise } from '#domain/values/labels.ts';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import {
-  type ComponentProps,
-  memo,
-  type ReactNode,
-  type RefObject,
-  use,
-  useId,
-  useLayoutEffect,
-  useState,
-} from 'react';
-import type { WritableStore } from '#device/store.ts';
-import { isFocusLost } from '#ui/browser/dom.ts';
+import { type ComponentProps, memo, type ReactNode, type RefObject, use, useId, useState } from 'react';
 import { cellOf, type Column } from './column.tsx';
 import classes from './list-rows.module.css';
 import type { ListModel } from './list-model.ts';
@@ -32,8 +21,6 @@ export interface ListRowsProps<Row extends ListRow> {
   narrow: boolean;
   actions: RowActions<Row> | undefined;
   compact: boolean;
-  /** True if the focus was in a table that has gone: it stays in its place. */
-  hadFocus: WritableStore<boolean>;
 }
 
 interface TableRegionProps<Row extends ListRow> extends ComponentProps<'table'> {
@@ -45,14 +32,6 @@ interface TableRegionProps<Row extends ListRow> extends ComponentProps<'table'> 
 
 /** A table that scrolls sideways and down. */
 export function TableRegion<Row extends ListRow>({ of, region, after, children, ...table }: TableRegionProps<Row>) {
-  const { hadFocus } = of;
-  // It goes for a longer one, and is hidden while code arrives.
-  useLayoutEffect(() => {
-    const box = region.current;
-    if (hadFocus.get() && isFocusLost()) box?.focus({ preventScroll: true });
-    hadFocus.set(false);
-    return () => hadFocus.set(box?.contains(document.activeElement) === true);
-  }, [region, hadFocus]);
   return (
     // The keyboard must be able to reach what scrolls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -165,8 +144,8 @@ export function groupRow<Row extends ListRow>({ model, actions }: ListRowsProps<
   );
 }
 
-/** Returns a row of the table. `count`: its place among all rows, for those that aren't all in the document. */
-export function tableRow<Row extends ListRow>(of: ListRowsProps<Row>, row: Row, index: number, count?: number) {
+/** Returns a row of the table. */
+export function tableRow<Row extends ListRow>(of: ListRowsProps<Row>, row: Row, index: number) {
   const { shown, list, inSight } = of.model;
   return (
     <TableRow
@@ -177,7 +156,7 @@ export function tableRow<Row extends ListRow>(of: ListRowsProps<Row>, row: Row, 
       open={row.id === list.values['open']}
       actions={of.actions}
       match={inSight?.matchOf(row) ?? null}
-      count={count}
+      index={index}
     />
   );
 }
@@ -190,18 +169,20 @@ interface TableRowProps<Row extends ListRow> {
   actions: RowActions<Row> | undefined;
   /** The search match, if no column shows it. */
   match: Match | null;
-  count: number | undefined;
+  /** Its place among all rows. */
+  index: number;
 }
 
 function PlainTableRow<Row extends ListRow>(props: TableRowProps<Row>): ReactNode {
-  const { row, columns, place, open, actions, count, match } = props;
+  const { row, columns, place, open, actions, index, match } = props;
   const name = useId();
   return (
     <tr
       data-row
       data-open={open || undefined}
       data-match={match ? true : undefined}
-      aria-rowindex={count === undefined ? undefined : count + 1}
+      // The head is the first.
+      aria-rowindex={index + 2}
     >
       {columns.map((column, position) => {
         const Cell = position === 0 ? 'th' : 'td';

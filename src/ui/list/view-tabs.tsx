@@ -144,7 +144,11 @@ function Tab({ view, staying, choose, current, count }: TabProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const isCurrent = current !== undefined;
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const [tab, strip] = [link.current, link.current?.closest('nav')];
+    if (!isCurrent || !tab || !strip) return;
+    const [one, all] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
+    // By hand: after `scrollIntoView`, Chrome's first Tab key would go on from here, not to the skip links.
+    strip.scrollLeft += Math.min(0, one.left - all.left) + Math.max(0, one.right - all.right);
   }, [isCurrent]);
   const address = toAddress(view);
   const follow = (event: MouseEvent) => {
