@@ -23,7 +23,8 @@ const mostByItself = 100;
 
 export type ListModel<Row extends ListRow> = ReturnType<typeof useListModel<Row>>;
 
-export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
+/** `loadLong`: loads the code that draws a long list. */
+export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>, loadLong: () => Promise<unknown>) {
   const { source, columns, filters = none, usualSort, usualOrder: usual = 'default order' } = props;
   const cache = useQueryClient();
   const list = useListState(source.parse, source.searchKey);
@@ -99,7 +100,7 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>) {
     [columns, shown],
   );
   const { rank, searchedAs = props.shareable } = props;
-  const ofWorker = useSyncedRows(syncedRows, { query: narrowing, shown: said, open: values['open'] });
+  const ofWorker = useSyncedRows(syncedRows, { query: narrowing, shown: said, open: values['open'], load: loadLong });
   const ofPage = useMemo(
     () =>
       page &&

@@ -22,8 +22,9 @@ import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { usePrinting } from '#ui/browser/media.ts';
 import type { RowsDrawn } from './all-rows.tsx';
 import { useSteadyWidths } from './steady-widths.ts';
-import { loadAllRows, printed, type RowsInSight } from './synced-rows.ts';
+import { printed, type RowsInSight } from './synced-rows.ts';
 
+export const loadAllRows = () => import('./all-rows.tsx');
 const ScrolledRows = lazyPart(loadAllRows, ({ ScrolledRows }) => ScrolledRows);
 const AllCards = lazyPart(loadAllRows, ({ AllCards }) => AllCards);
 

@@ -12,7 +12,7 @@ import { focusRow, ListActions } from './list-actions.tsx';
 import { type ListModel, useListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import { Pager } from './list-pager.tsx';
-import { cardOf, ListRows } from './list-rows.tsx';
+import { cardOf, ListRows, loadAllRows } from './list-rows.tsx';
 import { ListSearch } from '#ui/kit/search-box.tsx';
 import { ListTrouble } from './list-trouble.tsx';
 import { asOf, rangeOf, summaryOf } from './list-words.ts';
@@ -26,7 +26,6 @@ import type { RowActions } from '#ui/record/record-link.ts';
 import { rowFilters } from './row-filters.tsx';
 import { HoldRows, RowMenu } from './row-menu.tsx';
 import { rowPlaces } from './list-address.ts';
-import { loadAllRows } from './synced-rows.ts';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { ViewTabs } from './view-tabs.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
@@ -51,7 +50,7 @@ const place = <div className={classes.totals} />;
 
 /** The screen of a list: views, filters, sort, pages, and the messages for each state. */
 export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
-  const model = useListModel(props);
+  const model = useListModel(props, loadAllRows);
   const { title, noun, list, query, page, all, rows } = model;
   const narrow = useNarrow();
   const chips = useChips(model);

@@ -2,10 +2,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createQueryClient } from '#api/query.ts';
 import { dropUnseen } from './list-cache.ts';
-import { loadAllRows, type SyncedRows, type RowsInSight, type RowWindow, useSyncedRows } from './synced-rows.ts';
+import { type SyncedRows, type RowsInSight, type RowWindow, useSyncedRows } from './synced-rows.ts';
 
 interface Row {
   id: string;
@@ -13,6 +13,7 @@ interface Row {
 
 const query = { filters: {} };
 const shown: readonly string[] = [];
+const load = async () => ({});
 const none = { matches: [], matched: [], filled: [], currencies: {} };
 const fails = { now: false };
 
@@ -40,14 +41,12 @@ const synced: SyncedRows<Row> = {
 let inSight: RowsInSight<Row> | undefined;
 
 function Probe() {
-  const rows = useSyncedRows(synced, { query, shown, open: undefined });
+  const rows = useSyncedRows(synced, { query, shown, open: undefined, load });
   useEffect(() => {
     inSight = rows;
   }, [rows]);
   return null;
 }
-
-beforeAll(loadAllRows);
 
 const shortly = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 
@@ -101,7 +100,7 @@ it('shows the rows of before on a return, asks again if they changed, and keeps 
   };
   let seen: RowsInSight<Row & { name: string }> | undefined;
   function Shown() {
-    const rows = useSyncedRows(changing, { query, shown, open: undefined });
+    const rows = useSyncedRows(changing, { query, shown, open: undefined, load });
     useEffect(() => {
       seen = rows;
     }, [rows]);

@@ -60,7 +60,6 @@ export interface RowsInSight<Row> extends Pick<RowWindow<Row>, 'filled'> {
   see(first: number, last: number): void;
 }
 
-export const loadAllRows = () => import('./all-rows.tsx');
 /** Rows per request, and rows that are printed: about ten sheets. An export has them all. */
 const part = 250;
 export const printed = 250;
@@ -73,12 +72,14 @@ interface WindowOptions {
   shown: readonly string[];
   /** ID of a row that must be in sight. */
   open: string | undefined;
+  /** Loads the code that draws a long list. */
+  load(): Promise<unknown>;
 }
 
 /** Returns the rows in sight, and the earlier ones until others are there. Undefined before the first. */
 export function useSyncedRows<Row extends { id: string | null }>(
   synced: SyncedRows<Row> | null,
-  { query, shown, open }: WindowOptions,
+  { query, shown, open, load }: WindowOptions,
 ): RowsInSight<Row> | undefined {
   const [range, setRange] = useState<readonly [first: number, last: number]>([0, 0]);
   const [fullHead, setFullHead] = useState('');
@@ -100,7 +101,7 @@ export function useSyncedRows<Row extends { id: string | null }>(
   const requested = useMemo(() => new Map<number, Promise<RowWindow<Row>>>(), [key]);
   const windows = useOfSynced(synced, ['window', query, inSight, indexes], async (rows) => {
     // Rows come with the code that draws them: until then, those of the page stay, and the focus in them.
-    const code = loadModule(loadAllRows).catch(() => undefined);
+    const code = loadModule(load).catch(() => undefined);
     const asked = indexes.map((index) =>
       getOrMake(requested, index, () => rows.window(query, { from: index * part, most: part, shown: inSight })),
     );
