@@ -122,3 +122,15 @@ it('forgetPerson(): drops one contact, and clear() drops everything', () => {
   );
   expect([names.currency(null), names.currencyOfGift('9')]).toEqual([null, null]);
 });
+
+it('campaignsSeen(): is in the order of titles, each with the currency that counts', () => {
+  const rows = [
+    { id: 77, title: 'Spring Gala', currency: 'EUR', event: { start_at: '2026-12-13T19:00:00Z' } },
+    { id: 78, title: ' Appeal ' },
+  ].map((row) => campaign.read(row, 'campaign'));
+  names.merge(namesIn('listCampaigns', rows, answered(3, 2)) ?? nothing);
+  expect(names.campaignsSeen()).toEqual([
+    { id: '78', title: 'Appeal', currency: null, page: 3, eventDay: null },
+    { id: '77', title: 'Spring Gala', currency: 'EUR', page: 3, eventDay: '2026-12-13' },
+  ]);
+});

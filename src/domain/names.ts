@@ -13,6 +13,11 @@ export interface KnownCampaign {
   eventDay?: string | null;
 }
 
+/** A campaign by its ID. */
+export interface SeenCampaign extends KnownCampaign {
+  id: string;
+}
+
 export interface KnownPledge {
   contactId: string | null;
   campaignId: string | null;
@@ -59,8 +64,8 @@ export interface NamesPatch {
 export interface NameStore extends Names {
   personSeen(id: Id): Person | undefined;
   peopleSeen(): readonly Person[];
-  /** By title. */
-  campaignsSeen(): readonly { id: string; title: string }[];
+  /** By title, each with its currency or the one that all campaigns share. */
+  campaignsSeen(): readonly SeenCampaign[];
   /** Returns true if a name, a title, a currency, a day, or a place is known now that wasn't. */
   merge(patch: NamesPatch): boolean;
   /** Drops outdated data that wasn't replaced. */
@@ -90,6 +95,7 @@ export function createNames(): NameStore {
     }
     return shared;
   };
+  const currencyOf = (campaign: Id) => (campaign && campaigns.get(campaign)?.currency) || sharedCurrency();
 
   return {
     person,
@@ -97,12 +103,12 @@ export function createNames(): NameStore {
     pledge: (id) => (id ? pledges.get(id) : undefined),
     donor: (gift) => (gift ? donors.get(gift) : undefined),
     holder: (transaction) => (transaction ? holders.get(transaction) : undefined),
-    currency: (campaign) => (campaign && campaigns.get(campaign)?.currency) || sharedCurrency(),
+    currency: currencyOf,
     currencyOfGift: (transaction) => (transaction && currencies.get(transaction)) || null,
     personSeen: (id) => (id ? people.get(id) : undefined),
     peopleSeen: () => [...people.values()],
     campaignsSeen: () =>
-      Array.from(campaigns, ([id, { title }]) => ({ id, title })).toSorted((one, other) =>
+      Array.from(campaigns, ([id, known]) => ({ ...known, id, currency: currencyOf(id) })).toSorted((one, other) =>
         one.title.localeCompare(other.title),
       ),
     merge(patch) {

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '#api/query.ts';
 import { listInput } from './lists.ts';
 import { CampaignCell } from './links.tsx';
+import { useSync } from './use-sync.ts';
+import { campaignsKey, campaignsKnownTo } from './ways/use-name.ts';
 
 /** A note on the source of an amount's currency. */
 export function CurrencyNote({ campaign, currency }: { campaign: JoinedCampaign | null; currency: string | null }) {
@@ -21,9 +23,10 @@ const pages = [1, 2];
 
 /**
  * Loads campaigns for a list with campaign IDs, so titles and currencies can be shown. If loading fails, the IDs stay.
- * @returns true while loading
+ * @returns true until the worker has answered with them
  */
 export function useSyncedCampaigns(): boolean {
+  const isAwaited = useQuery(campaignsKnownTo(useSync())).isPending;
   const { isPending } = useQuery({
     queryKey: ['synced-campaigns'],
     queryFn: async ({ client }) => {
@@ -32,11 +35,13 @@ export function useSyncedCampaigns(): boolean {
         const { hasNext } = await client.query({ ...ask, staleTime: 'static', retry: false });
         if (!hasNext) break;
       }
+      // The worker has seen these pages by now.
+      await client.refetchQueries({ queryKey: campaignsKey });
       return null;
     },
     retry: false,
     retryOnMount: false,
     staleTime: Infinity,
   });
-  return isPending;
+  return isPending || isAwaited;
 }

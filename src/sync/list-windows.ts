@@ -13,7 +13,7 @@ import type { Campaign } from '#api/resources.ts';
 import type { ListName } from '#api/operations.ts';
 import type { ListContext } from '#domain/lists/list.ts';
 import type { JoinNames } from '#domain/joined.ts';
-import { createNames, type NamesPatch } from '#domain/names.ts';
+import { createNames, type NamesPatch, type SeenCampaign } from '#domain/names.ts';
 import { joinRows, joinsFor } from '#domain/lists/joins.ts';
 import { namesIn } from '#domain/names-in-rows.ts';
 import type { Gift } from '#domain/gift.ts';
@@ -191,6 +191,8 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
         const known = kind === 'campaign' ? campaign(id) : pledge(id);
         return known ? { name: 'title' in known ? known.title.trim() : '', page: known.page } : null;
       }),
+    /** Returns the campaigns seen so far, by title. */
+    campaigns: (): readonly SeenCampaign[] => names.all.campaignsSeen(),
     /** Returns the names in some rows of a list. */
     namesOf: ({ list, from, most }: { list: ListName; from: number; most: number }): NamesPatch =>
       namesIn(list, store.rows(list).slice(from, from + most), {

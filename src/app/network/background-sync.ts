@@ -1,6 +1,6 @@
 /** Starts the worker that reads and holds the organization's lists, and serves them to the screens. */
 import { today } from '#ui/format/days.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { NamesPatch } from '#domain/names.ts';
 import type { ListName } from '#api/operations.ts';
 import { type Configuration, headersFor } from '#api/host.ts';
@@ -8,6 +8,7 @@ import { account } from '#device/account.ts';
 import { keptAccount } from '#device/account-storage.ts';
 import { noteStoredRows, rowsAwaited, rowsKept } from '#device/kept-rows.ts';
 import { mergeNames, notifyLearned } from '#records/names.ts';
+import { campaignsKnownTo } from '#records/ways/use-name.ts';
 import { preferences } from '#device/preferences.ts';
 import { lastFigures } from '#device/last-look.ts';
 import { storesRows } from '#device/row-storage.ts';
@@ -79,7 +80,11 @@ export function readInBackground(
     refused: onFailure,
   });
   sync.joined
-    .then(() => currentSync.set(sync))
+    .then(() => {
+      currentSync.set(sync);
+      // Amounts everywhere are shown by the currencies of campaigns.
+      ends.push(new QueryObserver(cache, campaignsKnownTo(sync)).subscribe(() => undefined));
+    })
     // The app also works without sync.
     .catch(() => undefined)
     .finally(() => rowsAwaited.set(false));

@@ -1,8 +1,11 @@
 /** Names by ID, where no row says them: the worker answers, and again once it knows better. */
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import type { SeenCampaign } from '#domain/names.ts';
+import { currencyCode } from '#domain/values/money.ts';
 import type { KnownName, NamedRecord } from '#sync/list-windows.ts';
 import type { Sync } from '#sync/sync.ts';
 import { useSync } from '#records/use-sync.ts';
+import { meetCurrencies } from '#ui/format/money.ts';
 
 /** Returns the name of a record, and the page of its list where it was last seen. Null until it's known. */
 export function useName(kind: NamedRecord['kind'], id: string | null | undefined): KnownName | null {
@@ -29,10 +32,39 @@ export function useNamesOf(records: readonly NamedRecord[]): readonly (KnownName
   return data;
 }
 
+export type Campaigns = ReadonlyMap<string, SeenCampaign>;
+
+/** Returns the campaigns seen so far by ID, in the order of their titles: the same map until one of them changes. */
+export function useCampaigns(): Campaigns {
+  const { data = noCampaigns } = useQuery(campaignsKnownTo(useSync()));
+  return data;
+}
+
+/** The query for the campaigns that the worker knows. Amounts are shown by their currencies. */
+export const campaignsKnownTo = (sync: Sync | null) =>
+  queryOptions({
+    queryKey: campaignsKey,
+    queryFn: sync
+      ? async () => {
+          const campaigns = await sync.ask('campaigns');
+          meetCurrencies(campaigns.map(({ currency }) => currencyCode(currency)));
+          return campaigns;
+        }
+      : skipToken,
+    select: byId,
+    structuralSharing: true,
+    staleTime: Infinity,
+    retry: false,
+  });
+
+const byId = (campaigns: readonly SeenCampaign[]): Campaigns => new Map(campaigns.map((one) => [one.id, one]));
+const noCampaigns = byId([]);
+
 const none: readonly never[] = [];
 
 /** The first part of the keys of names. */
 export const nameKey = 'name';
+export const campaignsKey = [nameKey, 'campaigns'];
 
 interface Asked {
   of: NamedRecord;

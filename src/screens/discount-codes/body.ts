@@ -5,7 +5,6 @@ import { type Body, operations } from '#api/operations.ts';
 import type { DiscountCode } from '#api/resources.ts';
 import type { AnswerFields } from '#device/saved-answers.ts';
 import { otherCurrency, readTypedAmount } from '#domain/values/written-amount.ts';
-import { names } from '#records/names.ts';
 import { formatTypedAmount } from '#records/sent-values.ts';
 import { textOf } from '#ui/form/controls.ts';
 import type { Field } from '#ui/form/field.ts';
@@ -21,6 +20,8 @@ export type DiscountCodeBody = Body<'updateDiscountCode'>;
 export interface DiscountCodeBase {
   campaign: string;
   id: string;
+  /** The campaign's, or the one that all campaigns have. Null if it wasn't known when the form was opened. */
+  currency: string | null;
   /** The last response about this code saved in this browser. Null if none. */
   known: AnswerFields | null;
   /** Time of that response, in milliseconds. */
@@ -43,13 +44,11 @@ const schema = z.extend(body, {
 export type DiscountCodeForm = z.input<typeof schema>;
 export type DiscountCodeField = keyof DiscountCodeForm;
 
-const currencyOf = ({ campaign }: DiscountCodeBase) => names.get().currency(campaign);
-
 /** Says how a typed amount is read, if it's written another way. */
 function amountNote(typed: string, base: DiscountCodeBase): string {
   const read = readTypedAmount(typed);
   const hasCurrency = read.kind === 'number' && read.unit && read.unit.currencies.length > 0;
-  const money = hasCurrency ? formatTypedAmount(typed, currencyOf(base)) : null;
+  const money = hasCurrency ? formatTypedAmount(typed, base.currency) : null;
   return money === null ? numberNote(typed, read) : `Reads as ${money}.`;
 }
 
@@ -61,7 +60,7 @@ function unitProblem(base: DiscountCodeBase, { amount, type }: DiscountCodeForm)
   const isPercent = currencies.length === 0;
   if (isPercent) return type === 'fixed' ? `Remove “${mark}”, or choose the type Percentage` : null;
   return type === 'fixed'
-    ? otherCurrency(read, currencyOf(base), 'the amount')
+    ? otherCurrency(read, base.currency, 'the amount')
     : `Remove “${mark}”, or choose the type Fixed`;
 }
 

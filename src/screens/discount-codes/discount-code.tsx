@@ -3,11 +3,11 @@ import { getRouteApi, Link, linkOptions, useLocation, useNavigate } from '@tanst
 import { type ComponentProps, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { sentenceCase } from '#domain/values/labels.ts';
-import { useNames } from '#records/names.ts';
 import { writesOf } from '#api/write.ts';
 import { formId } from '#device/form-id.ts';
 import { findSavedAnswer } from '#device/saved-answers.ts';
 import { useSyncedCampaigns } from '#records/currencies.tsx';
+import { type Campaigns, useCampaigns } from '#records/ways/use-name.ts';
 import { type DiscountCodeBase, discountCodeFields, type DiscountCodeForm, discountCodeForm } from './body.ts';
 import { discountCodeNote, discountCodeWarnings, knownFacts, readyChanges } from './discount-code-labels.ts';
 import { CampaignCell } from '#records/links.tsx';
@@ -50,21 +50,22 @@ interface ChangeProps {
   savedAt: number | undefined;
 }
 
-function baseOf(campaign: string, id: string): DiscountCodeBase {
+function baseOf(campaign: string, id: string, campaigns: Campaigns): DiscountCodeBase {
   const saved = findSavedAnswer('discountCodes', campaign, id);
-  if (!saved) return { campaign, id, known: null };
-  return { campaign, id, known: saved.fields, at: saved.at };
+  const currency = campaigns.get(campaign)?.currency ?? null;
+  return { campaign, id, currency, known: saved?.fields ?? null, ...(saved && { at: saved.at }) };
 }
 
 const nameOf = ({ id, known }: DiscountCodeBase) => `${noun} ${known?.['code'] || id}`;
 
 function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
   const navigate = useNavigate();
-  const known = useNames((names) => names.campaign(campaign));
+  const campaigns = useCampaigns();
+  const known = campaigns.get(campaign);
   const isNameAwaited = useSyncedCampaigns() && !known;
   const { title = '', page = null } = known ?? {};
   // Fixed when the form opens, so names that load later don't shift the page.
-  const [{ base, now }] = useState(() => ({ base: baseOf(campaign, code), now: Date.now() }));
+  const [{ base, now }] = useState(() => ({ base: baseOf(campaign, code, campaigns), now: Date.now() }));
   const write = writesOf('updateDiscountCode', { affects: [] });
   const id = formId('discount-code', campaign, code);
   const subject = nameOf(base);
@@ -73,7 +74,7 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
   const leave = (nowSavedAt?: number) => {
     if (nowSavedAt === undefined) return void navigate({ to: '/discount-codes', search: { campaign } });
     void navigate({ ...record, state: { savedAt: nowSavedAt }, replace: true });
-    showSavedToast(sentenceCase(nameOf(baseOf(campaign, code))), nowSavedAt);
+    showSavedToast(sentenceCase(nameOf(baseOf(campaign, code, campaigns))), nowSavedAt);
   };
   return (
     <FormFlow

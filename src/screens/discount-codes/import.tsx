@@ -22,7 +22,7 @@ export function DiscountCodesImportScreen() {
       writes={(run) => writesOf('updateDiscountCode', { affects: [], run })}
       toInput={({ campaign = '', id = '' }, body) => ({ campaign, discountCode: id, body })}
       compare={({ campaign = '', id = '' }, body, answer) =>
-        discountCodeForm.compare({ campaign, id, known: null }, body, answer)
+        discountCodeForm.compare({ ...unknownCode, campaign, id }, body, answer)
       }
     />
   );
@@ -30,8 +30,8 @@ export function DiscountCodesImportScreen() {
 
 // Import of discount codes: maps the cells of a file to the discount code form.
 
-/** A discount code of which no values are known. */
-const unknownCode = { campaign: '', id: '', known: null };
+/** A discount code of which no values are known. Its amount has no sign of a currency: `numberMeant` took it off. */
+const unknownCode = { campaign: '', id: '', currency: null, known: null };
 const fields: readonly BulkField<DiscountCodeForm>[] = Object.entries(discountCodeFields).map(([key, field]) =>
   key === 'amount'
     ? {
@@ -76,12 +76,12 @@ export const discountCodeBulk: BulkKind<DiscountCodeForm, DiscountCodeBody> = {
   blank: () => discountCodeForm.toForm(unknownCode),
   problems: (values) => discountCodeForm.problems(unknownCode, values),
   fieldAt: (path) => path.split('.', 1)[0] ?? path,
-  toBody: (values, { campaign = '', id = '' }) => discountCodeForm.toBody({ campaign, id, known: null }, values),
+  toBody: (values, { campaign = '', id = '' }) => discountCodeForm.toBody({ ...unknownCode, campaign, id }, values),
   warnings: (values) =>
     discountCodeWarnings(unknownCode, values).map(({ field, message }) => ({ key: field, message })),
   record: ({ campaign = '', id = '' }, cell) => {
     const saved = findSavedAnswer('discountCodes', campaign, id);
-    const base = { campaign, id, known: saved?.fields ?? null };
+    const base = { ...unknownCode, campaign, id, known: saved?.fields ?? null };
     return {
       name: saved?.fields['code'] ?? cell('code'),
       detail: '',

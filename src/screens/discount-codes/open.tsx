@@ -4,7 +4,6 @@ import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { names, useNames } from '#records/names.ts';
 import { isolateBidi } from '#domain/values/labels.ts';
 import { type SavedAnswer, savedAnswers } from '#device/saved-answers.ts';
 import { announce } from '#ui/browser/announcer.tsx';
@@ -13,6 +12,7 @@ import { isWholeId } from '#ui/format/whole-id.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { decoded, kindOfList } from '#records/record-kinds.ts';
 import { asLink } from '#records/ways/typed-record.ts';
+import { type Campaigns, useCampaigns } from '#records/ways/use-name.ts';
 
 const another = 'another';
 const wrongCampaign = 'Choose the campaign this code belongs to';
@@ -28,7 +28,7 @@ interface OpenDiscountCodeProps {
 export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
   const navigate = useNavigate();
   const title = useId();
-  useNames();
+  const campaigns = useCampaigns();
   const { discountCodes } = useStore(savedAnswers);
   // Without saved codes, or for a campaign that was just open, it's the way to begin.
   const [isOpen] = useState(discountCodes.length === 0 || campaign !== '');
@@ -71,7 +71,7 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
             label="Campaign"
             rightSection={<IconSelector size={16} stroke={1.6} aria-hidden />}
             value={byId ? another : campaign}
-            data={campaignChoices(campaign)}
+            data={campaignChoices(campaign, campaigns)}
             error={byId ? undefined : errors.campaign}
             onChange={({ currentTarget: { value } }) => {
               setErrors({});
@@ -121,15 +121,12 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
 }
 
 /** Returns the campaign options. Always includes the chosen campaign, even if its title is unknown. */
-function campaignChoices(chosen: string): { value: string; label: string }[] {
-  const seen = names
-    .get()
-    .campaignsSeen()
-    .map(({ id, title }) => ({
-      value: id,
-      label: title ? `${isolateBidi(title)} (${id})` : `Campaign ${id}`,
-    }));
-  const isMissing = chosen !== '' && !seen.some(({ value }) => value === chosen);
+function campaignChoices(chosen: string, campaigns: Campaigns): { value: string; label: string }[] {
+  const seen = Array.from(campaigns.values(), ({ id, title }) => ({
+    value: id,
+    label: title ? `${isolateBidi(title)} (${id})` : `Campaign ${id}`,
+  }));
+  const isMissing = chosen !== '' && !campaigns.has(chosen);
   return [
     { value: '', label: 'Choose a campaign' },
     ...(isMissing ? [{ value: chosen, label: `Campaign ${chosen}` }] : []),

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { names } from '#records/names.ts';
-import { formatAmount } from '#ui/format/money.ts';
+import { amountInColumn } from '#ui/format/money.ts';
 import { sentenceCase, formatCount, yesNo } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { removeSavedAnswer, type SavedAnswer, type SavedAnswerKind } from '#device/saved-answers.ts';
@@ -12,6 +11,7 @@ import { type PlainColumn, PlainTable } from '#ui/kit/plain-table.tsx';
 import { discountCodeStatus } from '#records/answer-words.ts';
 import { formatAgo } from '#ui/format/age.ts';
 import { CampaignLink } from '#records/ways/further-links.tsx';
+import { useCampaigns } from '#records/ways/use-name.ts';
 
 interface SavedProps {
   rows: readonly SavedAnswer[];
@@ -34,8 +34,9 @@ export function SavedCodes(props: SavedProps) {
 }
 
 export function SavedItems(props: SavedProps) {
+  const campaigns = useCampaigns();
   const price = ({ campaign, fields }: SavedAnswer) =>
-    formatAmount(fields['price'] ?? null, names.get().currency(campaign));
+    amountInColumn(fields['price'] ?? null, campaigns.get(campaign)?.currency);
   return (
     <SavedPanel
       {...props}

@@ -1,4 +1,4 @@
-import { useNames } from '#records/names.ts';
+import { useCampaigns } from '#records/ways/use-name.ts';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -226,8 +226,7 @@ function CountBy() {
 function DefaultCurrency() {
   const currency = usePreference('currency');
   const addsInKind = usePreference('addsInKind');
-  const names = useNames();
-  const seen = names.campaignsSeen().map(({ id }) => names.campaign(id)?.currency ?? '');
+  const seen = Array.from(useCampaigns().values(), (campaign) => campaign.currency ?? '');
   const known = [...new Set([...seen.toSorted(), currency])].filter(Boolean);
   return (
     <>

@@ -1,5 +1,5 @@
 import { isolateBidi } from '#domain/values/labels.ts';
-import { useNames, names } from '#records/names.ts';
+import { type Campaigns, useCampaigns } from '#records/ways/use-name.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, Input, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function CopyFrom({ campaign, own }: { campaign: ItemCampaign; own: Draft
   const [chosen, setChosen] = useState('');
   const [copied, setCopied] = useState<{ from: SavedAnswer; before: TicketItemForm; after: string } | null>(null);
   const values = JSON.stringify(useWatch<TicketItemForm>());
-  useNames();
+  const campaigns = useCampaigns();
   if (items.length === 0) return null;
   const put = (values: TicketItemForm) => {
     clearErrors();
@@ -59,7 +59,7 @@ export function CopyFrom({ campaign, own }: { campaign: ItemCampaign; own: Draft
           <option value="">None</option>
           {items.map((item) => (
             <option key={keyOf(item)} value={keyOf(item)}>
-              {`${nameOf(item)}, ${campaignLabel(item.campaign)}, ${formatAge(now - item.at)} ago`}
+              {`${nameOf(item)}, ${campaignLabel(item.campaign, campaigns)}, ${formatAge(now - item.at)} ago`}
             </option>
           ))}
         </Input>
@@ -75,7 +75,7 @@ export function CopyFrom({ campaign, own }: { campaign: ItemCampaign; own: Draft
       {copied ? (
         <Text size="sm" c="dimmed" mt={6}>
           Copied from {nameOf(copied.from)}, saved {formatAge(now - copied.from.at)} ago.{' '}
-          {currencyWarning(copied.from, campaign)}
+          {currencyWarning(copied.from, campaign, campaigns)}
         </Text>
       ) : null}
     </div>
@@ -84,14 +84,13 @@ export function CopyFrom({ campaign, own }: { campaign: ItemCampaign; own: Draft
 
 const keyOf = ({ campaign, id }: SavedAnswer) => `${campaign}.${id}`;
 const nameOf = ({ fields, id }: SavedAnswer) => isolateBidi(fields['name']?.trim() || `Ticket item ${id}`);
-const campaignLabel = (id: string) => isolateBidi(names.get().campaign(id)?.title.trim() || `campaign ${id}`);
+const campaignLabel = (id: string, campaigns: Campaigns) =>
+  isolateBidi(campaigns.get(id)?.title.trim() || `campaign ${id}`);
 
 /** Warns that copied prices may be in another currency. They are copied unconverted. */
-function currencyWarning({ campaign }: SavedAnswer, { id, currency }: ItemCampaign): string {
+function currencyWarning({ campaign }: SavedAnswer, { id, currency }: ItemCampaign, campaigns: Campaigns): string {
   if (campaign === id) return '';
-  const there = names.get().currency(campaign);
+  const there = campaigns.get(campaign)?.currency ?? null;
   if (there !== null && there === currency) return '';
-  return there === null
-    ? `Check the prices: ${campaignLabel(campaign)} uses an unknown currency.`
-    : `Check the prices: ${campaignLabel(campaign)} uses ${there}.`;
+  return `Check the prices: ${campaignLabel(campaign, campaigns)} uses ${there ?? 'an unknown currency'}.`;
 }

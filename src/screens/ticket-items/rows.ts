@@ -14,9 +14,9 @@ import {
 } from './body.ts';
 import { activity, detailsOf, isOpen, isTurnedAway } from '#device/activity.ts';
 import { savedAnswers } from '#device/saved-answers.ts';
-import { useNames } from '#records/names.ts';
 import { campaignName } from '#domain/campaign.ts';
 import { useFound } from '#records/find.ts';
+import { useCampaigns } from '#records/ways/use-name.ts';
 
 export type ItemState = 'waiting' | 'sending' | Outcome;
 
@@ -165,8 +165,7 @@ export interface ItemCampaign {
 
 export function useItemCampaign(id: string, at: string | undefined): ItemCampaign {
   const found = useFound('listCampaigns', id, { at: Number(at ?? 1), values: {} });
-  const names = useNames();
-  const known = names.campaign(id);
+  const known = useCampaigns().get(id);
   const row = found.data?.row;
   const isAskedFor = found.isPending && !known;
   const title = row ? campaignName(row) : known?.title.trim() || `Campaign ${id}`;

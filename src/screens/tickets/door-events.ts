@@ -4,8 +4,8 @@ import { idOf } from '#api/fields.ts';
 import type { Ticket } from '#api/resources.ts';
 import { inOrder } from '#domain/rows/keys.ts';
 import { campaignOfTicket } from '#domain/ticket.ts';
-import { useNames } from '#records/names.ts';
 import { useSyncQuery, useSyncWith } from '#records/use-sync.ts';
+import { useCampaigns } from '#records/ways/use-name.ts';
 import { useToday } from '#ui/browser/today.ts';
 import { today as todayNow } from '#ui/format/days.ts';
 import { type DoorEvent, doorNames, type NameOf, nextEvent, type ProblemOf } from './door-list.ts';
@@ -25,7 +25,7 @@ export interface DoorEvents {
 
 /** Returns the events of these tickets. */
 export function useDoorEvents(rows: readonly Ticket[]): DoorEvents {
-  const names = useNames();
+  const campaigns = useCampaigns();
   const today = useToday() ?? todayNow();
   const sync = useSyncWith('listTransactions');
   const gifts = useSyncQuery(sync, ['gifts of tickets'], (ask) => ask('ticketGifts'), '', giftLists);
@@ -34,7 +34,7 @@ export function useDoorEvents(rows: readonly Ticket[]): DoorEvents {
     const eventOf = (ticket: Ticket) => campaignOfTicket(ticket) ?? giftOf(ticket)?.campaign ?? null;
     const events = [...new Set(rows.map(eventOf).filter((id) => id !== null))]
       .map((id) => {
-        const { title, eventDay } = names.campaign(id) ?? {};
+        const { title, eventDay } = campaigns.get(id) ?? {};
         return { id, title: title || `Campaign ${id}`, eventDay: eventDay ?? null };
       })
       .toSorted((one, other) => inOrder(other.eventDay ?? '', one.eventDay ?? '') || inOrder(one.title, other.title));
@@ -46,7 +46,7 @@ export function useDoorEvents(rows: readonly Ticket[]): DoorEvents {
       nameOf: doorNames(rows, (ticket) => giftOf(ticket)?.buyer ?? ''),
       arePaymentsKnown: gifts !== undefined,
     };
-  }, [rows, names, gifts, today]);
+  }, [rows, campaigns, gifts, today]);
 }
 
 const giftLists = ['listTransactions', 'listPledges', 'listTickets'] as const;

@@ -6,8 +6,8 @@ import { agoIn, daysEndsIn, readCondition } from '#domain/rows/condition.ts';
 import { isPeriodName, type PeriodName } from '#domain/values/periods.ts';
 import { sentenceCase } from '#domain/values/labels.ts';
 import { useSyncedCampaigns } from '#records/currencies.tsx';
-import { useNames } from '#records/names.ts';
 import { useSync, useSyncQuery } from '#records/use-sync.ts';
+import { useCampaigns } from '#records/ways/use-name.ts';
 import type { AudienceAsked } from '#sync/questions/audience.ts';
 import { periodName, plainPeriod } from '#ui/format/days.ts';
 import { offeredPeriods } from '#ui/format/years.ts';
@@ -78,12 +78,12 @@ function ValuePart({ label, part, written, set }: EditorProps & { part: 'fund' |
 /** One of the campaigns that are known; a link may name another. */
 function CampaignPart({ label, written, set }: EditorProps) {
   useSyncedCampaigns();
-  const names = useNames();
+  const campaigns = useCampaigns();
   const known = useMemo(() => {
-    const seen = names.campaignsSeen().map(({ id, title }) => [id, title || `Campaign ${id}`] as const);
-    const isKnown = written === '' || seen.some(([id]) => id === written);
+    const seen = Array.from(campaigns.values(), ({ id, title }) => [id, title || `Campaign ${id}`] as const);
+    const isKnown = written === '' || campaigns.has(written);
     return isKnown ? seen : [...seen, [written, `Campaign ${written}`] as const];
-  }, [names, written]);
+  }, [campaigns, written]);
   return <OneOf label={label} options={known} written={written} set={set} />;
 }
 

@@ -11,7 +11,7 @@ import {
   type ConditionKind,
   partsOf,
 } from '#domain/audience/definition.ts';
-import { useNames } from '#records/names.ts';
+import { useCampaigns } from '#records/ways/use-name.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import type { ListChoices } from '#records/lists.ts';
 import type { Filter } from '#ui/list/filters.tsx';
@@ -35,10 +35,10 @@ export function audienceChoices(values: Values): ListChoices {
 
 /** Returns the conditions that are set, then one of each kind to be added. */
 export function useAudienceFilters(values: Values): readonly Filter[] {
-  const names = useNames();
+  const campaigns = useCampaigns();
   const written = JSON.stringify(Object.entries(values).filter(([key]) => /^c\d/.test(key)));
   return useMemo(() => {
-    const titleOf = (id: string) => names.campaign(id)?.title;
+    const titleOf = (id: string) => campaigns.get(id)?.title;
     const given = Object.fromEntries(JSON.parse(written) as [string, string][]);
     const set = conditionKeys.flatMap((key) => {
       const condition = audienceConditionIn(given, key);
@@ -48,7 +48,7 @@ export function useAudienceFilters(values: Values): readonly Filter[] {
     const kinds = Object.keys(conditionLabels) as ConditionKind[];
     const offered = free === undefined ? [] : kinds.map((kind) => filterOf(free, emptyOf(kind), () => ''));
     return [...set, ...offered];
-  }, [names, written]);
+  }, [campaigns, written]);
 }
 
 const emptyOf = (kind: ConditionKind): AudienceCondition => ({ kind, isNot: false, parts: {}, takesUnknown: false });

@@ -12,7 +12,8 @@ import {
 import { formatCount } from '#domain/values/labels.ts';
 import { donorsMessage } from '#records/giving/giving-labels.ts';
 import { ContactLink } from '#records/ways/further-links.tsx';
-import { learn, useNames } from '#records/names.ts';
+import { useCampaigns } from '#records/ways/use-name.ts';
+import { learn } from '#records/names.ts';
 import { useSync, useSyncQuery, useStatus } from '#records/use-sync.ts';
 import type { Sync } from '#sync/sync.ts';
 import type { AudienceChanges, SeenAsked } from '#sync/audiences.ts';
@@ -35,7 +36,7 @@ export function AudienceLine({ values, searchText }: { values: Values; searchTex
   const navigate = useNavigate();
   const change = (changes: Values) =>
     void navigate({ to: '.', search: (old: Values) => withChanges(old, changes), state: true });
-  const names = useNames();
+  const campaigns = useCampaigns();
   const audience = audienceIn(values);
   const asked = useAudienceAsked(audience, values, comparedIn(values));
   const sync = useSync();
@@ -51,7 +52,7 @@ export function AudienceLine({ values, searchText }: { values: Values; searchTex
   const [changes, seen] = useChanges(isNamed && asked ? { ...asked, isPartial } : null);
   const narrow = useNarrow();
   if (!audience || !asked) return null;
-  const titleOf = (id: string) => names.campaign(id)?.title;
+  const titleOf = (id: string) => campaigns.get(id)?.title;
   const sentences =
     figures && !isNarrowed
       ? [
