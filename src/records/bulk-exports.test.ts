@@ -1,16 +1,13 @@
 /** Files that Steward and the platform export, as people bring them back: edited, moved, widened, and saved by spreadsheets. */
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MailingPerson } from '#domain/lists/mailing.ts';
-import type { SavedFields } from '#domain/snapshots.ts';
 import { contactBulk, contactBulkWith } from '#screens/contacts/bulk.ts';
 import { startWork } from '#ui/bulk/bulk-columns.ts';
 import { withKnown } from '#ui/bulk/bulk-known.ts';
 import { readSheet } from '#ui/bulk/bulk-sheet.ts';
 import { checkRow } from '#ui/bulk/bulk-work.ts';
-import { forgetNames, learn } from './names.ts';
-
-afterEach(forgetNames);
+import { savedContact } from '#e2e/support/doubles/rows.ts';
 
 type Kind = typeof contactBulk;
 
@@ -150,7 +147,8 @@ describe('our own export', () => {
     phone: '+44 20 7946 0958',
     address: { address_1: '1 Quay', address_2: '', city: 'Brest', state: '', zipcode: '', country: 'FR' },
   } as MailingPerson;
-  const kind = contactBulkWith(new Map([['4801', shown]]));
+  const all = new Map([['4801', shown]]);
+  const kind = contactBulkWith({ shown: all });
   const people: Cells = {
     name: 'Ruth Ames',
     id: '4801',
@@ -208,10 +206,9 @@ describe('our own export', () => {
   });
 
   it('sends nothing that a saved contact has', () => {
-    const from = { kind: 'saved contact', id: null, name: null } as const;
-    const fields = { id: '4801', ...required, title: 'Cook', tags: ['gala', 'board'] } as unknown as SavedFields;
-    learn({ people: [['4801', { saved: { from, at: 1, name: 'Ruth Ames', fields } }]] });
-    expect(sent(kind, 'tags;title;id\n"board, gala";Cook;4801')).toEqual({ ...required, tags: ['board', 'gala'] });
-    expect(sent(kind, 'tags;title;id\n"gala, board";Cook;4801')).toBe('same');
+    const ruth = savedContact({ id: '4801', ...required, title: 'Cook', tags: ['gala', 'board'] });
+    const own = contactBulkWith({ shown: all, seen: new Map([['4801', ruth]]) });
+    expect(sent(own, 'tags;title;id\n"board, gala";Cook;4801')).toEqual({ ...required, tags: ['board', 'gala'] });
+    expect(sent(own, 'tags;title;id\n"gala, board";Cook;4801')).toBe('same');
   });
 });

@@ -5,11 +5,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { showScreen, until } from '#e2e/support/doubles/screen.tsx';
 import { ApiError } from '#api/errors.ts';
 import type { Contact } from '#api/resources.ts';
-import type { SavedFields } from '#domain/snapshots.ts';
+import type { Person } from '#domain/names.ts';
+import { savedContact } from '#e2e/support/doubles/rows.ts';
 import type { ContactBody } from '#screens/contacts/contact-labels.ts';
-import { contactBulk } from '#screens/contacts/bulk.ts';
+import { contactBulkWith } from '#screens/contacts/bulk.ts';
 import { BulkFlow } from '#ui/bulk/bulk-flow.tsx';
-import { forgetNames, learn } from './names.ts';
+import type { Ids } from '#ui/bulk/bulk-kind.ts';
 
 let root: Root;
 const screen = document.createElement('div');
@@ -18,16 +19,29 @@ let stored: Record<string, unknown> = {};
 
 const refused = new ApiError({ kind: 'refused', message: 'No such employer.' });
 
+/** What the worker knows of contacts, and what the import looked up. */
+const worker = new Map<string, Person>();
+const seen = new Map<string, Person>();
+const kind = {
+  ...contactBulkWith({ seen }),
+  async look(all: readonly Ids[]) {
+    await Promise.resolve();
+    for (const { id = '' } of all) {
+      const person = worker.get(id);
+      if (person) seen.set(id, person);
+    }
+  },
+};
+
 /** The contact as the platform returned it. */
 function known(at: number) {
-  const from = { kind: 'saved contact', id: null, name: null } as const;
-  learn({ people: [['4801', { saved: { from, at, name: 'Ruth Ames', fields: { ...stored } as SavedFields } }]] });
+  worker.set('4801', savedContact({ ...stored, id: '4801' }, { at, name: 'Ruth Ames' }));
 }
 
 function Import() {
   return (
     <BulkFlow
-      kind={contactBulk}
+      kind={kind}
       crumbs={() => null}
       writes={() => ({
         newKey: () => Promise.resolve(undefined),
@@ -77,7 +91,9 @@ beforeEach(() => {
 
 afterEach(async () => {
   await act(async () => root.unmount());
-  forgetNames();
+  worker.clear();
+  seen.clear();
+  sessionStorage.clear();
   screen.remove();
 });
 
@@ -111,6 +127,20 @@ it('BulkFlow: the review shows each tag by itself, and rows with nothing to chan
   await press('New import');
 });
 
+it('BulkFlow: a row that gets another ID is completed with the names of that contact', async () => {
+  stored = { type: 'individual', first_name: 'Ruth', last_name: 'Ames', employer: 'Pier' };
+  known(1);
+  await showScreen(root, '/import', { '/import': Import });
+  await paste('ID,Employer', '04801,Quay');
+  await press('Check 1 row');
+  expect(screen.textContent).toContain('0 ready, 0 skipped, 1 with errors');
+  await type('Row 2, Contact ID', '4801');
+  await until(() => expect(screen.textContent).toContain('1 ready, 0 skipped, 0 with errors'));
+  await press('Review 1 change');
+  expect(screen.textContent).toMatch(/Ruth Ames.*Employerwas Pierwill be Quay/);
+  await press('Back to rows');
+});
+
 it('BulkFlow: an import lists who was updated, and its undo sends back the values of before', async () => {
   stored = { id: '4801', type: 'individual', first_name: 'Ruth', last_name: 'Ames', employer: 'Pier', note: '' };
   known(1);
@@ -122,6 +152,11 @@ it('BulkFlow: an import lists who was updated, and its undo sends back the value
   await press('Send 1 change');
   await until(() => expect(screen.textContent).toContain('1 saved'));
   expect(screen.querySelector('section[aria-label="All rows"] a')?.textContent).toBe('Ruth Ames');
+  // The rows stay as they were sent, also on a screen that's opened again.
+  await act(async () => root.unmount());
+  root = createRoot(screen);
+  await showScreen(root, '/import', { '/import': Import });
+  await until(() => expect(screen.querySelector('section[aria-label="All rows"] a')?.textContent).toBe('Ruth Ames'));
   await press('Undo this import');
   await until(() => expect(screen.textContent).toMatch(/Employerwas Quaywill be Pier/));
   expect(screen.querySelector('h2')?.textContent).toBe('Undo 1 change');

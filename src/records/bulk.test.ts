@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { operations } from '#api/operations.ts';
 import type { BulkKind } from '#ui/bulk/bulk-kind.ts';
@@ -19,8 +19,8 @@ import {
 import { correctCell, withKnown } from '#ui/bulk/bulk-known.ts';
 import { sortRows } from '#ui/bulk/bulk-outcome.ts';
 import { recordsBefore, undoMessage, undoWork } from '#ui/bulk/bulk-undo.ts';
-import type { SavedFields } from '#domain/snapshots.ts';
-import { forgetNames, learn } from './names.ts';
+import type { Person } from '#domain/names.ts';
+import { savedContact } from '#e2e/support/doubles/rows.ts';
 import { momentMeant } from './bulk-cells.ts';
 import type { MailingPerson } from '#domain/lists/mailing.ts';
 import { contactBulk, contactBulkWith } from '#screens/contacts/bulk.ts';
@@ -356,13 +356,11 @@ describe('withKnown()', () => {
     tags: ['gala', 'board'],
     addresses: [{ address_1: '1 Quay', city: 'Brest' }],
     email_opt_in: 'true',
-  } as unknown as SavedFields;
-  const from = { kind: 'saved contact', id: null, name: null } as const;
+  };
   const checked = (text: string) => {
-    learn({ people: [['4801', { saved: { from, at: 1, name: 'Ruth Ames', fields } }]] });
-    const given = withKnown(contactBulk, work(contactBulk, text));
-    const rows = checkAll(contactBulk, given);
-    forgetNames();
+    const kind = contactBulkWith({ seen: new Map([['4801', savedContact(fields)]]) });
+    const given = withKnown(kind, work(kind, text));
+    const rows = checkAll(kind, given);
     // It doesn't depend on what becomes known later.
     expect(checkAll(contactBulk, given)).toEqual(rows);
     return { rows, sorted: sortRows(given, rows) };
@@ -399,17 +397,15 @@ test('record(): names a contact as it is known, else by the cells of its row', (
     contactBulk,
     'ID,First name,Last name,Company name,Email\n4801,Ruth,Ames,,r@x.org\n4802,,,Ames Ltd,',
   );
-  const recordAt = (place: number) =>
-    contactBulk.record({ id: String(4801 + place) }, (key) => cellOf(given, place, key));
+  const recordAt = (place: number, kind = contactBulk) =>
+    kind.record({ id: String(4801 + place) }, (key) => cellOf(given, place, key));
   expect([0, 1].map((place) => [recordAt(place).name, recordAt(place).detail])).toEqual([
     ['Ruth Ames', 'r@x.org'],
     ['Ames Ltd', ''],
   ]);
-  const fields = { id: '4801', primary_email: 'lark@x.org', employer: 'Northquay' } as SavedFields;
-  const from = { kind: 'saved contact', id: null, name: null } as const;
-  learn({ people: [['4801', { saved: { from, at: 1, name: 'Ruth Lark', fields } }]] });
-  expect([recordAt(0).name, recordAt(0).detail]).toEqual(['Ruth Lark', 'lark@x.org']);
-  forgetNames();
+  const fields = { id: '4801', primary_email: 'lark@x.org', employer: 'Northquay' };
+  const kind = contactBulkWith({ seen: new Map([['4801', savedContact(fields, { name: 'Ruth Lark' })]]) });
+  expect([recordAt(0, kind).name, recordAt(0, kind).detail]).toEqual(['Ruth Lark', 'lark@x.org']);
 });
 
 const shown = {
@@ -426,7 +422,10 @@ const shown = {
 test('contactBulkWith(): warns about a contact ID that appears in no list, once all lists have synced', () => {
   const given = work(contactBulk, 'ID,First name,Last name\n4801,Ruth,Ames\n99999,Ruth,Ames');
   const warned = (named: ReadonlyMap<string, MailingPerson> | undefined) =>
-    checkAll(contactBulkWith(named), given).map(({ warnings, problems: wrong }) => [warnings?.length, wrong.length]);
+    checkAll(contactBulkWith({ shown: named }), given).map(({ warnings, problems: wrong }) => [
+      warnings?.length,
+      wrong.length,
+    ]);
   expect(warned(undefined)).toEqual([
     [0, 0],
     [0, 0],
@@ -438,45 +437,37 @@ test('contactBulkWith(): warns about a contact ID that appears in no list, once 
 });
 
 test('correctCell(): a row with another ID has the names of that contact, and one that is corrected sends only what differs', () => {
-  const from = { kind: 'saved contact', id: null, name: null } as const;
-  const person = (id: string, first_name: string, employer: string) => {
-    const fields = { id, type: 'individual', first_name, last_name: 'Ames', employer, title: 'Cook' } as SavedFields;
-    learn({ people: [[id, { saved: { from, at: 1, name: '', fields } }]] });
-  };
-  person('1', 'Ruth', 'Quay');
-  person('2', 'Dan', 'Pier');
-  const given = withKnown(contactBulk, work(contactBulk, 'ID,Employer,Job title\n1,Quay,Head\n1,Harbour,Cook'));
-  const bodyOf = (of: Work) => checkAll(contactBulk, of)[1]?.body;
-  const other = correctCell(contactBulk, given, 1, 'id', '2');
+  const person = (id: string, first_name: string, employer: string) =>
+    [id, savedContact({ id, type: 'individual', first_name, last_name: 'Ames', employer, title: 'Cook' })] as const;
+  const kind = contactBulkWith({ seen: new Map([person('1', 'Ruth', 'Quay'), person('2', 'Dan', 'Pier')]) });
+  const given = withKnown(kind, work(kind, 'ID,Employer,Job title\n1,Quay,Head\n1,Harbour,Cook'));
+  const bodyOf = (of: Work) => checkAll(kind, of)[1]?.body;
+  const other = correctCell(kind, given, 1, 'id', '2');
   expect(bodyOf(other)).toEqual({ type: 'individual', first_name: 'Dan', last_name: 'Ames', employer: 'Harbour' });
-  const same = correctCell(contactBulk, other, 1, 'employer', 'Pier');
-  expect(checkAll(contactBulk, same)[1]).toMatchObject({ body: null, isSame: true });
-  forgetNames();
+  const same = correctCell(kind, other, 1, 'employer', 'Pier');
+  expect(checkAll(kind, same)[1]).toMatchObject({ body: null, isSame: true });
 });
 
 describe('undoWork()', () => {
-  const from = { kind: 'saved contact', id: null, name: null } as const;
+  let seen: Map<string, Person>;
+  let kind: typeof contactBulk;
+  beforeEach(() => {
+    seen = new Map();
+    kind = contactBulkWith({ seen });
+  });
   const lists = { emails: [], phones: [], addresses: [], tags: '[]', primary_email: '', primary_phone: '' };
-  const known = (id: string, fields: object, at = 1) => {
-    const saved = {
-      from,
-      at,
-      name: '',
-      fields: { id, type: 'individual', ...lists, ...fields } as unknown as SavedFields,
-    };
-    learn({ people: [[id, { saved }]] });
-  };
+  const known = (id: string, fields: object, at = 1) =>
+    seen.set(id, savedContact({ id, type: 'individual', ...lists, ...fields }, { at }));
   const names = 'ID,First name,Last name,Employer,Email,Note,Address';
   /** Sends the rows, and undoes them. */
   function undone(text: string, sent: () => void) {
-    const given = work(contactBulk, `${names}\n${text}`);
-    const checked = checkAll(contactBulk, given);
+    const given = work(kind, `${names}\n${text}`);
+    const checked = checkAll(kind, given);
     const { ready } = sortRows(given, checked);
-    const before = recordsBefore(contactBulk, given, checked, ready);
+    const before = recordsBefore(kind, given, checked, ready);
     sent();
-    const undo = undoWork(contactBulk, given, checked, ready, before);
-    forgetNames();
-    return { undo, bodies: checkAll(contactBulk, undo).map(({ body }) => body), notes: undo.undo?.notes };
+    const undo = undoWork(kind, given, checked, ready, before);
+    return { undo, bodies: checkAll(kind, undo).map(({ body }) => body), notes: undo.undo?.notes };
   }
   const ruth = { first_name: 'Ruth', last_name: 'Ames' };
 
@@ -522,9 +513,9 @@ describe('undoWork()', () => {
 
   it('undoMessage(): says how many rows can’t be undone, and which of their fields weren’t known', () => {
     const said = (text: string) => {
-      const given = work(contactBulk, `ID,First name,Last name,Job title,Tags,Address\n${text}`);
-      const checked = checkAll(contactBulk, given);
-      return undoMessage(contactBulk, given, checked, sortRows(given, checked).ready);
+      const given = work(kind, `ID,First name,Last name,Job title,Tags,Address\n${text}`);
+      const checked = checkAll(kind, given);
+      return undoMessage(kind, given, checked, sortRows(given, checked).ready);
     };
     const titled = (...ids: number[]) => ids.map((id) => `${id},Ruth,Ames,Head,,`).join('\n');
     for (const id of ['1', '2', '3']) known(id, ruth);
@@ -538,7 +529,6 @@ describe('undoWork()', () => {
     expect(said('9,Ruth,Ames,Head,gala,')).toMatch(
       /: types, first names, last names, and 2 other fields weren’t known$/,
     );
-    forgetNames();
   });
 
   it('undoWork(): is titled as an undo, also if it undoes an undo, and leads back to where the field was chosen', () => {

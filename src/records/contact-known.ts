@@ -15,7 +15,7 @@ export const unknownContact: KnownContact = { values: new Map(), cameFrom: new M
 const keys = contactFields.map(({ key }) => key);
 
 /** Merges the sources of a contact, as the domain decides. */
-export function mergeContactSources(person: Person | undefined): KnownContact {
+export function mergeContactSources(person: Person | null | undefined): KnownContact {
   const known = contactValues(person ?? {}, keys);
   const sources = [...new Set(known.cameFrom.values())].toSorted((one, other) => other.at - one.at);
   return { ...known, sources };

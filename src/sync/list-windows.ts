@@ -13,7 +13,7 @@ import type { Campaign } from '#api/resources.ts';
 import type { ListName } from '#api/operations.ts';
 import type { ListContext } from '#domain/lists/list.ts';
 import type { JoinNames } from '#domain/joined.ts';
-import { createNames, type NamesPatch, type SeenCampaign } from '#domain/names.ts';
+import { createNames, type NamesPatch, type Person, type SeenCampaign } from '#domain/names.ts';
 import { joinRows, joinsFor } from '#domain/lists/joins.ts';
 import { namesIn } from '#domain/names-in-rows.ts';
 import type { Gift } from '#domain/gift.ts';
@@ -193,6 +193,9 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
       }),
     /** Returns the campaigns seen so far, by title. */
     campaigns: (): readonly SeenCampaign[] => names.all.campaignsSeen(),
+    /** Returns what responses said of these contacts. Null for one that none names. */
+    seenPeople: (ids: readonly string[]): readonly (Person | null)[] =>
+      ids.map((id) => names.all.personSeen(id) ?? null),
     /** Returns the names in some rows of a list. */
     namesOf: ({ list, from, most }: { list: ListName; from: number; most: number }): NamesPatch =>
       namesIn(list, store.rows(list).slice(from, from + most), {

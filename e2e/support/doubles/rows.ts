@@ -1,4 +1,6 @@
 /** For tests: rows as a platform gives them, read as the client reads them. */
+import type { Person } from '#domain/names.ts';
+import type { SavedFields } from '#domain/snapshots.ts';
 import { isObject, missingKey } from '#api/fields.ts';
 import { type ListName, operations } from '#api/operations.ts';
 import type { RowOf } from '#sync/lists.ts';
@@ -45,4 +47,10 @@ export function withoutMissing(read: unknown): unknown {
   if (!isObject(read)) return read;
   const fields = Object.entries(read).filter(([field]) => field !== missingKey);
   return Object.fromEntries(fields.map(([field, value]) => [field, withoutMissing(value)]));
+}
+
+/** A contact as responses described it: a save alone. */
+export function savedContact(fields: { id: string; [field: string]: unknown }, { at = 1, name = '' } = {}): Person {
+  const from = { kind: 'saved contact', id: null, name: null } as const;
+  return { id: fields.id, saved: { from, at, name, fields: fields as unknown as SavedFields } };
 }

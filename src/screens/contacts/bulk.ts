@@ -1,5 +1,6 @@
 /** Import of contacts: maps the cells of a file to the contact form. */
-import { names } from '#records/names.ts';
+import { newestSnapshot } from '#domain/snapshots.ts';
+import type { Person } from '#domain/names.ts';
 import { recordKinds } from '#records/record-kinds.ts';
 import { type MailingPerson, mailingFields } from '#domain/lists/mailing.ts';
 import { peopleFields } from '#domain/lists/people.ts';
@@ -143,17 +144,25 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
   ],
   // People add columns to it.
   isOwn: (headers) => headers.filter((header) => ownHeaders.has(header)).length > headers.length / 2,
-  record: (ids, cell) => recordOf(ids, cell, undefined),
+  record: (ids, cell) => recordOf(ids, cell, {}),
 };
 
-/** Returns the record of a row. `person`: the contact as lists show it, from gifts and pledges too. */
-function recordOf({ id = '' }: Ids, cell: (key: string) => string, person: MailingPerson | undefined) {
-  const known = mergeContactSources(names.get().personSeen(id));
+/** Contacts as far as they're known, by ID. */
+export interface ContactsKnown {
+  /** As responses described them. */
+  seen?: ReadonlyMap<string, Person>;
+  /** All contacts as lists show them, from gifts and pledges too. Undefined until those lists have synced. */
+  shown?: ReadonlyMap<string, MailingPerson> | undefined;
+}
+
+function recordOf({ id = '' }: Ids, cell: (key: string) => string, { seen, shown: people }: ContactsKnown) {
+  const person = seen?.get(id);
+  const known = mergeContactSources(person);
   const email = known.values.get('primary_email');
   const name = [cell('first_name'), cell('last_name')].filter(Boolean).join(' ') || cell('company_name');
-  const shown = shownValues(known, person);
+  const shown = shownValues(known, people?.get(id));
   return {
-    name: names.get().person(id) ?? name,
+    name: (person && newestSnapshot(person)?.name) || name,
     detail: typeof email === 'string' && email !== '' ? email : cell('emails'),
     link: recordKinds.contact.link(id),
     review: (values: ContactForm) => contactForm.review({ id, known }, values),
@@ -223,14 +232,16 @@ function differing(values: ReadonlyMap<string, unknown>, body: ContactBody): str
   return [...new Set(storedDifferently.map(({ label }) => label))];
 }
 
-/** Adds what lists show of contacts, and a warning about those in no list. Undefined until the lists have synced. */
-export function contactBulkWith(people: ReadonlyMap<string, MailingPerson> | undefined): typeof contactBulk {
-  if (!people) return contactBulk;
+/** Adds what is known of contacts, and a warning about those in no list. */
+export function contactBulkWith(known: ContactsKnown): typeof contactBulk {
+  const { shown } = known;
   return {
     ...contactBulk,
-    record: (ids, cell) => recordOf(ids, cell, people.get(ids['id'] ?? '')),
+    record: (ids, cell) => recordOf(ids, cell, known),
     warnings: (values, ids) => [
-      ...(people.has(ids['id'] ?? '') ? [] : [{ key: 'id', message: 'No record mentions a contact with this ID.' }]),
+      ...(!shown || shown.has(ids['id'] ?? '')
+        ? []
+        : [{ key: 'id', message: 'No record mentions a contact with this ID.' }]),
       ...(contactBulk.warnings?.(values, ids) ?? []),
     ],
   };

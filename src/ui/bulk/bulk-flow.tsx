@@ -8,6 +8,7 @@ import { BulkCheckStep } from './bulk-check-step.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { BulkColumnsStep } from './bulk-columns-step.tsx';
 import type { BulkKind } from './bulk-kind.ts';
+import { useKnown } from './bulk-known.ts';
 import { BulkOpenStep } from './bulk-open-step.tsx';
 import { BulkReviewStep } from './bulk-review-step.tsx';
 import { BulkRunStep } from './bulk-run-step.tsx';
@@ -68,6 +69,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
     setWork(next);
     setIsStored(storeBulk(kind.name, next));
   };
+  useKnown(checkedAs, work, asked, runner ? undefined : keep);
   const to = (step: Step | undefined, replace = false) => void navigate({ to: '.', search: { step }, replace });
   const restart = () => {
     dropRunner(kind.name);
@@ -91,7 +93,9 @@ export function BulkFlow<Values, Body, Input, Answer>({
       keep(after);
       to(at);
     };
-    const undo = (of: Before<Values, Body>) => {
+    const undo = async (of: Before<Values, Body>) => {
+      // They're compared with what they are by now.
+      await kind.look?.(check(work).map(({ ids }) => ids));
       const isSaved = ({ state, isEarlier }: RowOutcome) => state === 'saved' && !isEarlier;
       const saved = [...outcomes().entries()].flatMap(([place, outcome]) => (isSaved(outcome) ? [place] : []));
       next(undoWork(kind, work, check(work), saved, of), 'review');
@@ -101,7 +105,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
       work,
       checked: check(work),
       fix: work.undo ? undefined : () => next(workLeft(work, outcomes()), 'check'),
-      undo: before && (() => undo(before)),
+      undo: before && (() => void undo(before)),
       startAnother: restart,
     };
     const place = { crumbs: crumbs(kind.title), steps: stepsOf(work, shared.checked) };

@@ -95,6 +95,8 @@ export interface BulkKind<Values, Body> {
   toBody(values: Values, ids: Ids): Body;
   /** Returns warnings for a row without errors. */
   warnings?(values: Values, ids: Ids): readonly CellProblem[];
+  /** Looks up what's known of these records, so that `record` has it. Never rejects. */
+  look?(all: readonly Ids[]): Promise<void>;
   /** `cell`: the row's value for a field. */
   record(ids: Ids, cell: (key: string) => string): BulkRecord<Values, Body>;
 }
