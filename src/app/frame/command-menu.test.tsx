@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { forgetNames, learn } from '#records/names.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -16,7 +15,7 @@ import type { Call } from '#api/client.ts';
 import { connect, createQueryClient } from '#api/query.ts';
 import { noteVisit } from '#device/recent.ts';
 import { createStore } from '#device/store.ts';
-import { everyList, beforeSync } from '#e2e/support/doubles/sync.ts';
+import { everyList, beforeSync, syncInMemory, syncWith } from '#e2e/support/doubles/sync.ts';
 import type { Sync } from '#sync/sync.ts';
 import { currentSync } from '#sync/current.ts';
 import { CommandMenu } from './command-menu.tsx';
@@ -76,7 +75,7 @@ afterEach(async () => {
   await act(async () => root.unmount());
   document.body.replaceChildren();
   localStorage.clear();
-  forgetNames();
+  currentSync.set(null);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -88,9 +87,11 @@ it('command menu: keeps the chosen option while more people appear above it', as
   expect(chosen()).toContain('Sign out');
   await press('ArrowUp');
   expect(chosen()).toContain('Search people for “sig”');
-  const from = { kind: 'transaction', id: '1', name: null } as const;
-  const mention = { from, at: 1, name: 'Sigrid Ames', fields: null };
-  await act(async () => learn({ people: [['4810', { mention }]] }));
+  const sync = syncInMemory();
+  const contacts = [{ id: '4810', first_name: 'Sigrid', last_name: 'Ames' }];
+  sync.update({ list: 'listHouseholds', rows: [{ id: '501', contacts }] });
+  await act(async () => currentSync.set(syncWith(sync, createStore(beforeSync))));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(document.querySelector('[role="option"]')?.textContent).toContain('Sigrid Ames');
   expect(chosen()).toContain('Search people for “sig”');
   await press('Enter');

@@ -12,7 +12,7 @@ import { recordKinds } from '#records/record-kinds.ts';
 import '#ui/browser/overlay.css';
 import { CommandList } from './command-list.tsx';
 import classes from './command-menu.module.css';
-import { usePeopleAsked, useSources } from './command-sources.ts';
+import { usePeopleAsked, usePeopleSeen, useSources } from './command-sources.ts';
 import { type Command, commandsFor, type Does, type FoundGroups } from './commands.ts';
 import { resources } from '#domain/resources.ts';
 import { useSyncSearch } from './sync-search.ts';
@@ -38,11 +38,12 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
   const [chosen, setChosen] = useState<string>();
   const sources = useSources();
   const found = useSyncSearch(cache, typed.trim());
-  const groups = commandsFor(typed, { ...sources, found });
+  const { people, ...seen } = usePeopleSeen(found === null ? typed.trim() : '');
+  const groups = commandsFor(typed, { ...sources, people, found });
   const commands = groups.flatMap((group) => (group.isStale ? [] : group.commands));
   const own = commands.find(({ id }) => id === chosen);
   const current = own ?? commands[0];
-  const isPending = found?.isPending ?? false;
+  const isPending = found?.isPending ?? seen.isPending;
   // Enter waits for the answer to the typed text. A chosen option is an answer.
   const [awaited, setAwaited] = useState<{ typed: string; isInNewTab: boolean }>();
   // Search for people only if no command matches.

@@ -3,38 +3,37 @@ import { IconCirclePercentage, IconTicket } from '@tabler/icons-react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ListName } from '#api/operations.ts';
 import { recentVisits } from '#device/recent.ts';
 import { savedAnswers } from '#device/saved-answers.ts';
-import { newestSnapshot } from '#domain/snapshots.ts';
-import { mergeContactSources } from '#records/contact-known.ts';
 import { useHouseholdSearch } from '#records/household-search.ts';
 import { destinations } from '#records/ways/destinations.ts';
 import { joinDetails, listOf, nameRow, namesFromSync } from '#records/named-rows.ts';
-import { names, useNames } from '#records/names.ts';
 import { readyViews } from '#records/ready-views.ts';
 import type { RecordName } from '#records/record-kinds.ts';
+import { type Campaigns, useCampaigns } from '#records/ways/use-name.ts';
 import { transactionViews } from '#records/transaction.tsx';
 import { useSync, useSyncQuery } from '#records/use-sync.ts';
 import type { RowOf } from '#sync/lists.ts';
+import type { Sync } from '#sync/sync.ts';
 import { pageActions } from '#ui/browser/page-state.ts';
 import { cachedRow } from '#ui/list/list-cache.ts';
 import { ownViewsOf, type ReadyView, toAddress } from '#ui/list/views.ts';
 import type { Values } from '#ui/record/record-link.ts';
 import { lock } from '#app/session/lock.ts';
 import { askToSignOut } from '#app/session/sign-out-question.tsx';
-import type { PersonSeen } from './commands.ts';
 import { further, help, tasks } from './places.ts';
 
-/** Returns what doesn't depend on the typed text. Fixed when the menu opens. Only names keep updating. */
+/** Returns what doesn't depend on the typed text. Fixed when the menu opens. Only names of recent records keep updating. */
 export function useSources() {
   const router = useRouter();
   const cache = useQueryClient();
+  const campaigns = useCampaigns();
   const [fixed] = useState(() => ({
     views: viewsOf((to, search) => router.buildLocation({ to, search }).href),
-    campaigns: names.get().campaignsSeen(),
-    saved: savedOf((to, params) => router.buildLocation({ to, params }).href),
+    campaigns: [...campaigns.values()],
+    saved: savedOf((to, params) => router.buildLocation({ to, params }).href, campaigns),
     screens: destinations,
     further,
     tasks,
@@ -51,7 +50,7 @@ export function useSources() {
     sync ? namesFromSync(sync, recent) : new Map<string, string>(),
   );
   const nameOf = (record: RecordName) => knownName(cache, record) ?? found?.get(`${record.kind} ${record.id}`);
-  return { ...fixed, people: usePeopleSeen(), nameOf };
+  return { ...fixed, nameOf };
 }
 
 const ready: Partial<Record<string, readonly ReadyView[]>> = { transactions: transactionViews, ...readyViews };
@@ -66,10 +65,10 @@ function viewsOf(hrefOf: (to: string, search: Values) => string) {
 }
 
 /** Returns the discount codes and ticket items saved in this browser. An item has no page, so its campaign's opens. */
-function savedOf(hrefOf: (to: string, params: Record<string, string>) => string) {
+function savedOf(hrefOf: (to: string, params: Record<string, string>) => string, campaigns: Campaigns) {
   const { discountCodes, ticketItems } = savedAnswers.get();
   const context = (words: string, campaign: string) =>
-    joinDetails(words, names.get().campaign(campaign)?.title || `campaign ${campaign}`);
+    joinDetails(words, campaigns.get(campaign)?.title || `campaign ${campaign}`);
   return [
     ...discountCodes.map(({ campaign, id: code, fields }) => ({
       label: fields['code'] || `Discount code ${code}`,
@@ -86,27 +85,8 @@ function savedOf(hrefOf: (to: string, params: Record<string, string>) => string)
   ];
 }
 
-/** Returns the people seen who have a name. */
-function usePeopleSeen(): readonly PersonSeen[] {
-  const names = useNames();
-  return useMemo(
-    () =>
-      names.peopleSeen().flatMap((person) => {
-        const name = newestSnapshot(person)?.name;
-        if (!name) return [];
-        const { values } = mergeContactSources(person);
-        const ways = [values.get('primary_email'), values.get('primary_phone'), `Contact ${person.id}`];
-        return [{ id: person.id, name, reach: ways.find((way) => typeof way === 'string' && way !== '') as string }];
-      }),
-    [names],
-  );
-}
-
 /** Returns the record's name from the responses in this tab. */
 function knownName(cache: QueryClient, { kind, id }: RecordName): string | undefined {
-  if (kind === 'contact') return names.get().person(id);
-  const title = kind === 'campaign' && names.get().campaign(id)?.title;
-  if (title) return title;
   const list = listOf(kind);
   return list && nameInCache(cache, list, id);
 }
@@ -115,6 +95,26 @@ function nameInCache<Name extends ListName>(cache: QueryClient, list: Name, id: 
   const row = cachedRow<RowOf<Name> & { id: string | null }>(cache, list, id)?.row;
   return row && nameRow(list, row).label;
 }
+
+const mostPeople = 8;
+
+/** Returns the people with that name, email, or phone in the rows that were synced or on screen. None without a text. */
+export function usePeopleSeen(text: string) {
+  const sync = useSync();
+  const search = async (ask: Sync['ask']) => {
+    return { ...(await ask('search', { text, most: mostPeople, only: 'people' })).people, text };
+  };
+  const found = useSyncQuery(text === '' ? null : sync, ['search', 'seen'], search, text, peopleLists);
+  return {
+    people: (found?.rows ?? []).flatMap(({ id, name, email, phone }) =>
+      name ? [{ id, name, reach: email || phone || `Contact ${id}` }] : [],
+    ),
+    isPending: sync !== null && text !== '' && found?.text !== text,
+  };
+}
+
+/** The lists that name people. */
+const peopleLists = ['listHouseholds', 'listPledges', 'listTransactions'] as const;
 
 const pauseWhileTyping = 300;
 

@@ -97,17 +97,17 @@ interface Sources {
   recent: readonly { kind: string; id: string }[];
   /** Ticket items and discount codes saved in this browser. */
   saved: readonly { label: string; context: string; Icon: Icon; href: string }[];
-  /** People seen, each with an email or phone that distinguishes namesakes. */
+  /** People found in what was on screen, each with an email or phone that distinguishes namesakes. */
   people: readonly PersonSeen[];
   /** Returns the record's name, if known. */
   nameOf(record: RecordName): string | undefined;
-  /** Null without synced data: then people seen are searched instead. */
+  /** Null until households are synced: then people on screen are searched instead. */
   found: FoundGroups | null;
   lock(): void;
   signOut(): void;
 }
 
-const [mostRecent, mostAtFirst, mostCampaigns, mostPeople, mostSaved, mostNewItems, mostHelp] = [5, 3, 8, 8, 8, 3, 4];
+const [mostRecent, mostCampaigns, mostSaved, mostNewItems, mostHelp] = [5, 8, 8, 3, 4];
 
 /** Returns the groups of commands that match the text, without empty groups. */
 export function commandsFor(typed: string, sources: Sources): readonly CommandGroup[] {
@@ -118,7 +118,7 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
   const whenTyped = (commands: readonly Command[], most = Infinity) =>
     text === '' ? [] : commands.filter(matches).slice(0, most);
   const seen = sources.people.map(toPerson);
-  const people = found?.people ?? [{ title: 'People', commands: whenTyped(seen, mostPeople) }];
+  const people = found?.people ?? [{ title: 'People', commands: whenTyped(seen) }];
   const named = people.flatMap(({ commands }) => commands);
   const byId = openById(text, sources);
   const withoutId = (group: CommandGroup): CommandGroup => ({
@@ -158,13 +158,9 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
     { id: 'sign out', Icon: IconLogout, label: 'Sign out', does: { run: signOut } },
   ];
   const onPage: CommandGroup = { title: 'On this page', commands: sources.actions.map(toAction).filter(matches) };
-  const others = seen.filter((person) => !recent.some(isSame(person))).slice(0, mostAtFirst);
-  const first = [
-    { title: 'Recent', commands: recent },
-    ...(text === '' ? [{ title: 'People', commands: others }] : []),
-  ];
+  const first: CommandGroup = { title: 'Recent', commands: recent };
   const commands: CommandGroup[] = [
-    ...(text === '' ? [...first, onPage] : [onPage, ...first]),
+    ...(text === '' ? [first, onPage] : [onPage, first]),
     {
       title: 'Go to',
       commands: calledFirst(text, [
