@@ -1,6 +1,5 @@
 /** Audiences of synced people, and the members who joined or left since they were marked as seen. */
 import type { PersonRow } from '#domain/lists/people.ts';
-import type { NamesPatch } from '#domain/names.ts';
 import { valuesOf } from '#domain/rows/query.ts';
 import { cached, forLast } from '#domain/values/collections.ts';
 import type { ListName } from '#api/operations.ts';
@@ -65,11 +64,10 @@ interface AudiencesOptions {
   /** The parts that profiles are made of, besides the lists that won't be synced. */
   madeOf(): readonly unknown[];
   world(): Omit<ProfilesWorld, 'closed'>;
-  names(ids: readonly string[]): NamesPatch;
   keeping: Pick<Keeping, 'status' | 'standing' | 'written'>;
 }
 
-export function createAudiences({ seen, madeOf, world, names, keeping }: AudiencesOptions) {
+export function createAudiences({ seen, madeOf, world, keeping }: AudiencesOptions) {
   const closedNow = (): readonly ListName[] => {
     const { lists } = keeping.standing();
     return listNames.filter((list) => lists[list].wholeSince === null && isListClosed(lists[list].problem));
@@ -108,12 +106,12 @@ export function createAudiences({ seen, madeOf, world, names, keeping }: Audienc
         return valuesOf(gifts, { value: (gift) => gift[part] });
       },
       /** Null the first time, and if nothing is stored on this computer. */
-      audienceChanges(asked: SeenAsked): (AudienceChanges & { names: NamesPatch }) | null {
+      audienceChanges(asked: SeenAsked): AudienceChanges | null {
         // Until everything is synced, some members are missing.
         if (keeping.status() !== 'kept' || !isSettled(keeping.standing(), asked.isPartial === true)) return null;
         const changes = changesIn(seen, askedFor(asked));
         keeping.written();
-        return changes && { ...changes, names: names([...changes.came, ...changes.went]) };
+        return changes;
       },
       /** Marks its current members as seen. */
       seeAudience(asked: SeenAsked): void {

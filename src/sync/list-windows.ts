@@ -4,6 +4,7 @@ import { paceOf } from '#domain/campaign.ts';
 import { donorsToThank, donorToThank, type ToThank } from './questions/donors-to-thank.ts';
 import { hooksIn } from './questions/hooks.ts';
 import { mailingIn } from './questions/mailing.ts';
+import { greetingName } from '#domain/contact.ts';
 import { forLast } from '#domain/values/collections.ts';
 import type { MailingPerson } from '#domain/lists/mailing.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
@@ -218,7 +219,7 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
     donorToThank({ ask, ids }: { ask: AskOf<'thanks'>; ids: readonly string[] }) {
       const world = { rows: matchingRows(ask) as readonly ThanksRow[], gifts: gifts(), people: rows.people() };
       const donor = donorToThank(world, { ...ask.given, ids });
-      return donor && { ...donor, names: names.people([donor.row.contact_id ?? '']) };
+      return donor && { ...donor, greeting: greetingName(donor.row.contact_id, names.all) };
     },
   };
 }

@@ -140,7 +140,6 @@ export function createSyncedData(options: SyncedDataOptions) {
     seen: seenAudiences,
     madeOf: () => [peopleNow(), ...rowsOf('listTickets'), context.today, context.firstMonth],
     world,
-    names: names.people,
     keeping,
   });
   /** Screens ask for the rows and the figures separately, but we compute them together. */

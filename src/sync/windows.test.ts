@@ -111,7 +111,11 @@ test('gifts to thank are those of all matching rows with a donor, except the tha
     gifts: [{ id: '1' }],
     lifetime: { gifts: 2 },
     thankedAt: '2026-11-20T10:00:00Z',
+    greeting: '',
   });
+  const contacts = [{ id: '4801', first_name: 'Ruth', last_name: 'Ames' }];
+  sync.update({ list: 'listHouseholds', rows: [{ id: '501', contacts }] });
+  expect(sync.donorToThank({ ask, ids: ['1'] })?.greeting).toBe('Ruth');
   expect(sync.donorToThank({ ask, ids: ['9'] })).toBeNull();
   expect(sync.window(wholeList('thanks', given)).rows).toHaveLength(3);
 });

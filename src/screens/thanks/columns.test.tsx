@@ -1,15 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { thanksRow } from '#e2e/support/doubles/thanks.ts';
 import { thanksFields, thanksList, type ThanksRow, thanksTotals } from '#domain/lists/thanks.ts';
 import { csvCell } from '#domain/rows/csv.ts';
 import { fieldOf } from '#domain/rows/field.ts';
 import { queried } from '#domain/rows/query.ts';
 import { sumByCurrency } from '#domain/values/money.ts';
-import { forgetNames } from '#records/names.ts';
 import { thanksColumns, views } from './columns.tsx';
-
-afterEach(forgetNames);
 
 const row = (id: string, sum: string, fields: Partial<ThanksRow> = {}): ThanksRow => ({
   ...thanksRow,

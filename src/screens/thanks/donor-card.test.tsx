@@ -14,6 +14,7 @@ const donor: DonorToThank = {
   deductible: [],
   lifetime: { gifts: 1, sums: [], since: null },
   thankedAt: null,
+  greeting: '',
 };
 
 // The test's document has no fonts, whose loading would change the height of the letter.

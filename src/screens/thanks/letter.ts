@@ -4,13 +4,11 @@ import type { LetterTemplate } from '#device/preferences.ts';
 import { letterName } from '#domain/donor.ts';
 import { donorOfThanks } from '#domain/lists/thanks.ts';
 import type { Money } from '#domain/values/money.ts';
-import { greetingName } from '#domain/contact.ts';
-import { names as knownNames } from '#records/names.ts';
 import { formatSums } from '#records/giving/giving-labels.ts';
 import type { DonorToThank } from '#sync/questions/donors-to-thank.ts';
 import { formatDate } from '#ui/format/time.ts';
 
-type Given = Pick<DonorToThank, 'row' | 'gifts' | 'given' | 'deductible'>;
+type Given = Pick<DonorToThank, 'row' | 'gifts' | 'given' | 'deductible' | 'greeting'>;
 
 const names = ['name', 'gift', 'amount', 'campaign', 'date', 'deductible'] as const;
 type Name = (typeof names)[number];
@@ -84,10 +82,10 @@ function fill(text: string, values: Readonly<Record<string, string>>): string {
 }
 
 /** The members of a household, else the donor. Not an email or an ID. */
-function nameIn({ row }: Given): string {
+function nameIn({ row, greeting }: Given): string {
   if (row.salutation) return row.salutation;
   const written = letterName(donorOfThanks(row));
-  return written === null ? '' : greetingName(row.contact_id, knownNames.get()) || written;
+  return written === null ? '' : greeting || written;
 }
 
 const inWords = (sums: readonly Money[]) => listed(sums.map((sum) => formatSums([sum])));

@@ -4,7 +4,6 @@ import type { Thanked, ThanksAsked } from '#domain/lists/thanks.ts';
 import { type Money, sumByCurrency } from '#domain/values/money.ts';
 import type { DonorGifts, DonorToThank, ToThank } from '#sync/questions/donors-to-thank.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
-import { learn } from '#records/names.ts';
 import { useSyncQuery } from '#records/use-sync.ts';
 import type { Sync } from '#sync/sync.ts';
 import type { AskOf } from '#sync/synced-lists.ts';
@@ -67,11 +66,7 @@ export function useDonor(sync: Sync, ask: Ask, donor: DonorGifts | undefined): D
   const found = useSyncQuery(
     sync,
     ['donor to thank', ...ids],
-    async (question) => {
-      const answer = ids.length > 0 ? await question('donorToThank', { ask, ids }) : null;
-      if (answer) learn(answer.names);
-      return answer;
-    },
+    async (question) => (ids.length > 0 ? question('donorToThank', { ask, ids }) : null),
     textOf(ask),
   );
   return found ?? undefined;

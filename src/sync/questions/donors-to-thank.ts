@@ -35,6 +35,8 @@ export interface DonorToThank {
   lifetime: { gifts: number; sums: readonly Money[]; since: string | null };
   /** When one of their gifts was last marked as thanked. */
   thankedAt: string | null;
+  /** The name by which a letter greets them. Empty if it isn't known. */
+  greeting: string;
 }
 
 const isKnown = ({ name, contact_id }: ThanksRow) => name !== '' || contact_id !== null;
@@ -72,7 +74,7 @@ interface World {
 export function donorToThank(
   { rows, gifts, people }: World,
   { by, thanked, ids }: Pick<ThanksAsked, 'by'> & { thanked: Thanked; ids: readonly string[] },
-): DonorToThank | null {
+): Omit<DonorToThank, 'greeting'> | null {
   const wanted = new Set(ids);
   const row = rows.find((one) => one.gifts.some((id) => wanted.has(id)));
   if (!row) return null;

@@ -13,7 +13,6 @@ import { formatCount } from '#domain/values/labels.ts';
 import { donorsMessage } from '#records/giving/giving-labels.ts';
 import { ContactLink } from '#records/ways/further-links.tsx';
 import { useCampaigns } from '#records/ways/use-name.ts';
-import { learn } from '#records/names.ts';
 import { useSync, useSyncQuery, useStatus } from '#records/use-sync.ts';
 import type { Sync } from '#sync/sync.ts';
 import type { AudienceChanges, SeenAsked } from '#sync/audiences.ts';
@@ -120,11 +119,7 @@ function useChanges(asked: SeenAsked | null): [changes: Changes | null | undefin
   const changes = useSyncQuery(
     sync,
     ['audience', 'changes'],
-    async (ask) => {
-      const found = asked && (await ask('audienceChanges', asked));
-      if (found) learn(found.names);
-      return found;
-    },
+    async (ask) => (asked ? ask('audienceChanges', asked) : null),
     `${seen} ${JSON.stringify(asked)}`,
   );
   const mark = () => {
