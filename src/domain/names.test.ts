@@ -1,8 +1,14 @@
-import { beforeEach, expect, it } from 'vitest';
-import { campaign, household, pledge, ticket, transaction } from '#api/resources.ts';
-import { namesIn } from './names-in-rows.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ListName } from '#api/operations.ts';
+import { campaign, contact, household, pledge, ticket, transaction, updatedHousehold } from '#api/resources.ts';
+import { listContext } from '#e2e/support/doubles/list-context.ts';
+import { donorOf } from './donor.ts';
+import { currencyOf } from './gift.ts';
+import { ticketFields, ticketTotals } from './lists/tickets.ts';
+import { namesIn, savedNames } from './names-in-rows.ts';
 import { createNames, type NamesPatch, type NameStore } from './names.ts';
 import { newestSnapshot } from './snapshots.ts';
+import { sumByCurrency } from './values/money.ts';
 
 const answered = (page: number | null, total: number | null = null) => ({ page, total, at: 1 });
 const nothing: NamesPatch = {};
@@ -103,24 +109,15 @@ it('newestSnapshot(): prefers the later of household and save, then a gift, then
   expect(newestSnapshot({})).toBeUndefined();
 });
 
-it('forgetPerson(): drops one contact, and clear() drops everything', () => {
+it('forgetPerson(): drops one contact', () => {
   names.merge(namesIn('listHouseholds', [ames], answered(1)) ?? nothing);
-  names.merge(namesIn('listCampaigns', campaigns('EUR'), answered(1, 1)) ?? nothing);
   names.merge(namesIn('listPledges', [pledge.read({ id: 12, contact_id: 5 }, 'pledge')], answered(1)) ?? nothing);
-  names.merge({ holders: [['9', 'Ann']], currencies: [['9', 'USD']], donors: [['9', '5']] });
   names.forgetPerson('4801');
-  expect([names.person('4801'), names.personSeen('4801'), names.peopleSeen().map(({ id }) => id)]).toEqual([
+  expect([names.person('4801'), names.personSeen('4801'), names.personSeen('5')?.id]).toEqual([
     undefined,
     undefined,
-    ['5'],
+    '5',
   ]);
-  expect(names.currency(null)).toBe('EUR');
-  names.clear();
-  expect([names.peopleSeen(), names.campaignsSeen()]).toEqual([[], []]);
-  expect([names.campaign('77'), names.pledge('12'), names.holder('9'), names.donor('9')]).toEqual(
-    Array.from({ length: 4 }, () => undefined),
-  );
-  expect([names.currency(null), names.currencyOfGift('9')]).toEqual([null, null]);
 });
 
 it('campaignsSeen(): is in the order of titles, each with the currency that counts', () => {
@@ -133,4 +130,80 @@ it('campaignsSeen(): is in the order of titles, each with the currency that coun
     { id: '78', title: 'Appeal', currency: null, page: 3, eventDay: null },
     { id: '77', title: 'Spring Gala', currency: 'EUR', page: 3, eventDay: '2026-12-13' },
   ]);
+});
+
+describe('names are learned', () => {
+  const learn = (list: ListName, ...rows: readonly object[]) =>
+    names.merge(namesIn(list, rows, answered(1, rows.length)) ?? nothing);
+  const gala = campaign.read({ id: '77', title: 'Spring Gala', currency: 'EUR' }, 'campaign');
+
+  it('from the members of households, with where they were met', () => {
+    learn('listHouseholds', ames);
+    expect(names.personSeen('4801')?.member).toMatchObject({
+      name: 'Ruth Ames',
+      from: { kind: 'household', id: '501', name: 'Ames' },
+    });
+  });
+
+  it('from pledges, which lead to their campaigns’ currencies', () => {
+    learn('listCampaigns', gala);
+    learn('listCampaigns', ...campaigns('EUR', 'USD'));
+    learn('listPledges', pledge.read({ id: '12', contact_id: '4821', campaign_id: '77' }, 'pledge'));
+    expect(names.pledge('12')).toEqual({ contactId: '4821', campaignId: '77', page: 1 });
+    expect(names.personSeen('4821')?.mention?.from).toMatchObject({ kind: 'pledge', id: '12' });
+    expect(names.person('4821')).toBeUndefined();
+    const ofPledge = (pledge_id: string) => currencyOf(gift({ pledge_id }), names);
+    expect([ofPledge('12'), ofPledge('13')]).toEqual(['EUR', null]);
+  });
+
+  it('from transactions that say who gave, which leave better names as they are', () => {
+    const named = { contact_id: 5597, first_name: 'Tobias', last_name: 'Lindqvist', email: 't@example.org' };
+    expect(learn('listTransactions', gift({ captured: 'true' }))).toBe(false);
+    learn('listTransactions', gift(named), gift({ ...named, contact_id: 4801 }));
+    expect(names.person('5597')).toBe('Tobias Lindqvist');
+    expect(names.personSeen('5597')?.donor).toMatchObject({
+      from: { kind: 'transaction' },
+      fields: { first_name: 'Tobias' },
+    });
+    learn('listHouseholds', ames);
+    expect(names.person('4801')).toBe('Ruth Ames');
+  });
+
+  it('from tickets, as who has probably paid for them', () => {
+    expect(donorOf(gift({}), names).by).toBe('nothing');
+    learn('listTickets', ticket.read({ transaction_id: 9, name: 'Ann' }, 'tickets'));
+    expect(donorOf(gift({}), names)).toMatchObject({ name: 'Ann', by: 'ticket' });
+  });
+
+  it('and sums of tickets stand apart by the currency of their campaign, else of their transaction', () => {
+    learn('listCampaigns', gala, campaign.read({ id: '78', title: 'Abroad', currency: 'GBP' }, 'campaign'));
+    learn('listTransactions', gift({ currency: 'USD' }));
+    const seats = [
+      { id: '1', price: '10.00', campaign_id: 77 },
+      { id: '2', price: '20.00', campaign_id: 78 },
+      { id: '3', price: '30.00', transaction_id: '9' },
+      { id: '4', price: '40.00', transaction_id: '10' },
+    ].map((row) => ticket.read(row, 'tickets'));
+    const [price] = ticketTotals({ ...listContext(), names });
+    if (!price) throw new Error('Tickets have no total');
+    const sums = Object.fromEntries(sumByCurrency(seats, price).sums.map(({ currency, sum }) => [currency, sum]));
+    expect(sums).toEqual({ EUR: '10.00', GBP: '20.00', USD: '30.00', '': '40.00' });
+    const { currency } = ticketFields({ ...listContext(), names });
+    expect(seats.map((seat) => currency.value(seat))).toEqual(['EUR', 'GBP', 'USD', null]);
+  });
+
+  it('from the answers to saves, which then name the person; not from a save without an answer', () => {
+    const saved = (operation: string, answer: unknown) => savedNames({ operation, body: {}, answer, at: 2 });
+    learn('listHouseholds', ames);
+    const rut = contact.read({ id: '4801', first_name: 'Rut', last_name: 'Ames' }, 'contact');
+    names.merge(saved('updateContact', rut) ?? nothing);
+    expect(names.person('4801')).toBe('Rut Ames');
+    const answer = updatedHousehold.read({ id: 9, name: 'H', contacts: [{ id: '5', company_name: 'Harbour' }] }, 'x');
+    names.merge(saved('updateHousehold', answer) ?? nothing);
+    expect(names.personSeen('5')?.saved).toMatchObject({
+      name: 'Harbour',
+      from: { kind: 'saved household', name: 'H' },
+    });
+    expect(saved('updateContact', null)).toBeNull();
+  });
 });

@@ -63,14 +63,12 @@ export interface NamesPatch {
 
 export interface NameStore extends Names {
   personSeen(id: Id): Person | undefined;
-  peopleSeen(): readonly Person[];
   /** By title, each with its currency or the one that all campaigns share. */
   campaignsSeen(): readonly SeenCampaign[];
   /** Returns true if a name, a title, a currency, a day, or a place is known now that wasn't. */
   merge(patch: NamesPatch): boolean;
   /** Drops outdated data that wasn't replaced. */
   forgetPerson(id: string): void;
-  clear(): void;
 }
 
 export function createNames(): NameStore {
@@ -106,7 +104,6 @@ export function createNames(): NameStore {
     currency: currencyOf,
     currencyOfGift: (transaction) => (transaction && currencies.get(transaction)) || null,
     personSeen: (id) => (id ? people.get(id) : undefined),
-    peopleSeen: () => [...people.values()],
     campaignsSeen: () =>
       Array.from(campaigns, ([id, known]) => ({ ...known, id, currency: currencyOf(id) })).toSorted((one, other) =>
         one.title.localeCompare(other.title),
@@ -148,10 +145,6 @@ export function createNames(): NameStore {
       return isNew;
     },
     forgetPerson: (id) => void people.delete(id),
-    clear() {
-      for (const known of [people, campaigns, pledges, holders, currencies, donors]) known.clear();
-      [campaignCount, shared] = [null, undefined];
-    },
   };
 }
 

@@ -7,7 +7,8 @@ import { ticketList } from '#domain/lists/tickets.ts';
 import { transactionList } from '#domain/lists/transaction-totals.ts';
 import { useListContext } from './list-context.ts';
 import { joinRows } from '#domain/lists/joins.ts';
-import { forgetNames, learnNames, useNames } from './names.ts';
+import { namesIn } from '#domain/names-in-rows.ts';
+import { createNames } from '#domain/names.ts';
 import type { ListChart, Total } from '#domain/rows/totals.ts';
 import { shareableWebhook, webhookName } from '#domain/webhook.ts';
 import { suggestedEnvelopeName } from '#domain/household.ts';
@@ -48,6 +49,8 @@ import { webhookCard, webhookColumns } from './webhook.tsx';
 import type { DetailsProps } from '#ui/list/list-drawer.tsx';
 import { cardOf } from '#ui/list/list-rows.tsx';
 
+/** What other answers said, as the worker knows it. */
+let names = createNames();
 const place: Place = { at: '1', values: {}, searchText: undefined };
 
 interface Shown<Row> {
@@ -71,7 +74,7 @@ function list<Name extends ListName>(name: Name, fields: string, shown: Shown<Ro
   function Rows({ rows: own }: { rows: readonly RowOf<Name>[] }) {
     const context = useListContext();
     // As the worker does it.
-    const rows = joinRows(name, own as readonly object[], useNames()) as readonly RowOf<Name>[];
+    const rows = joinRows(name, own as readonly object[], names) as readonly RowOf<Name>[];
     const shownIn = columns(context);
     const draw = cardOf(shownIn, card);
     const { totals = [], chart } = listOf?.(context) ?? {};
@@ -187,12 +190,10 @@ describe('whatever the platform sends as rows', () => {
   const container = document.createElement('div');
   let page: Root;
   let draw: (content: ReactNode) => void;
-  let stopLearning: () => void;
 
   beforeEach(async () => {
     // Records then end with all fields.
     changePreferences({ showsTechnicalDetails: true });
-    stopLearning = learnNames(cache);
     const router = createRouter({
       routeTree: createRootRoute({ component: Shown }),
       history: createMemoryHistory({ initialEntries: ['/?with=5'] }),
@@ -215,7 +216,6 @@ describe('whatever the platform sends as rows', () => {
     await act(async () => draw(null));
   });
   afterEach(async () => {
-    stopLearning();
     await act(async () => page.unmount());
   });
 
@@ -228,9 +228,10 @@ describe('whatever the platform sends as rows', () => {
   /** The text of the content. What a component throws is thrown here too. */
   function textOf(content: ReactNode, known: Known = {}): string {
     act(() => {
-      forgetNames();
-      for (const [name, row] of Object.entries(known)) {
-        cache.setQueryData([name, {}], operations[name as keyof Known].returns.read({ data: [row] }, {}));
+      names = createNames();
+      for (const [name, row] of Object.entries(known) as [keyof Known, unknown][]) {
+        const { rows } = operations[name].returns.read({ data: [row] }, {});
+        names.merge(namesIn(name, rows, { page: 1, total: null, at: 1 }) ?? {});
       }
       draw(content);
     });

@@ -52,14 +52,12 @@ export function namesOfRows(store: RowStore, changed: () => void = () => undefin
     all,
     learnDonors: (donors: ReadonlyMap<string, IdentifiedDonor | null>) => merge({ donors: donorsIn(donors) }),
     learn: merge,
+    forgetPerson(id: string): void {
+      all.forgetPerson(id);
+      isOther = true;
+      changed();
+    },
     learnPage: read,
-    /** Returns the names of these contacts. */
-    people: (ids: readonly string[]): NamesPatch => ({
-      people: ids.flatMap((id) => {
-        const seen = all.personSeen(id);
-        return seen ? [[id, seen] as const] : [];
-      }),
-    }),
     /** Returns rows of a list as they leave the worker. */
     join: <Row extends object>(list: string, rows: readonly Row[]): readonly Row[] => joinRows(list, rows, all),
     /** Returns what is to be joined to each of a page's rows. Null for a list without names. */
@@ -197,13 +195,6 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
     /** Returns what responses said of these contacts. Null for one that none names. */
     seenPeople: (ids: readonly string[]): readonly (Person | null)[] =>
       ids.map((id) => names.all.personSeen(id) ?? null),
-    /** Returns the names in some rows of a list. */
-    namesOf: ({ list, from, most }: { list: ListName; from: number; most: number }): NamesPatch =>
-      namesIn(list, store.rows(list).slice(from, from + most), {
-        page: null,
-        total: isWhole(list) ? store.rows(list).length : null,
-        at: Date.now(),
-      }) ?? {},
     /** Returns the contacts of a list, with names and ways to reach them. */
     mailing: (ask: AskOf<'people'>): readonly MailingPerson[] =>
       mailingIn({

@@ -128,6 +128,7 @@ export function createSavedContacts({ store, learn }: Options) {
     } satisfies RowStore,
     /** Records the contacts that a write saved, before its changes are in the rows. Returns their gifts; null if it saved none. */
     save({ operation, id, sent = [], answer }: Written): Transaction[] | null {
+      if (!answer) return null;
       const body = Object.fromEntries(sent.map((field) => [field, null]));
       const whole = operation === 'updateContact' ? { ...answer, id } : answer;
       const { people = [] } = savedNames({ operation, body, answer: whole, at: Date.now() }) ?? {};

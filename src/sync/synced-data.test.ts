@@ -129,7 +129,7 @@ test('a saved name stays until a gift that was made after the save has a third o
   expect(sync.row({ list: 'listTransactions', id: '3' })?.row['first_name']).toBe('Bea');
   sync.update({ list: 'listTransactions', rows: [giftOf('4', 'Trixie', { created_at: '2026-08-01T00:00:00Z' })] });
   expect(namesOf(sync).contacts).toEqual(['Trixie O']);
-  expect(sync.person(onlyBea).names.people?.map(([, { saved }]) => saved?.newer?.name)).toEqual(['Trixie O']);
+  expect(sync.person(onlyBea).seen.map((seen) => seen?.saved?.newer?.name)).toEqual(['Trixie O']);
 });
 
 const onlyBea = { ids: ['4805'], today: '2026-11-23', firstMonth: 1, most: 5 };
@@ -171,7 +171,7 @@ test('a saved address, email, and phone are in every list at once, and after a r
   const second = reading([]);
   await second.sync.keep(owner);
   expect(reachOf(second.sync)).toEqual(saved);
-  const [, known] = second.sync.person(onlyBea).names.people?.[0] ?? [];
+  const [known] = second.sync.person(onlyBea).seen;
   expect(known?.saved?.fields).toMatchObject({ title: 'Printer', dob: '1984-03-05' });
   // A change of address that the donor made themselves.
   const moved = giftOf('3', 'B', { ...old, address: { address_1: '7 Hill Road' }, created_at: '2099-01-01T00:00:00Z' });
@@ -466,4 +466,16 @@ test('of a row that comes twice, the later one of the later answer counts, in fi
   expect(amounts(updated)).toEqual(['410.00', ['410.00']]);
   updated.take({ list: 'listTransactions', page: 1, round: 1, rows: [{ ...row, amount: '420.00' }] });
   expect(amounts(updated)).toEqual(['420.00', ['420.00']]);
+});
+
+test('after a save without an answer, what was known of the contact isn’t known anymore, until it’s read again', () => {
+  const changed = vi.fn<() => void>();
+  const sync = syncInMemory(changed);
+  const rows = [{ id: '501', name: 'Ames', contacts: [{ id: '4801', first_name: 'Ruth' }] }];
+  sync.update({ list: 'listHouseholds', rows });
+  expect(sync.written({ operation: 'updateContact', id: '4801', answer: null })).toBe(false);
+  expect(sync.seenPeople(['4801', '9'])).toEqual([null, null]);
+  expect(changed).toHaveBeenCalledOnce();
+  sync.update({ list: 'listHouseholds', rows });
+  expect(sync.seenPeople(['4801'])).toMatchObject([{ id: '4801', member: { name: 'Ruth' } }]);
 });

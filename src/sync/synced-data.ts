@@ -3,7 +3,7 @@ import { type Context, defaultContext } from './context.ts';
 import { namedPeriod } from '#domain/values/periods.ts';
 import { newestFirst } from '#domain/gift.ts';
 import type { ListName } from '#api/operations.ts';
-import type { NamesPatch } from '#domain/names.ts';
+import type { Person } from '#domain/names.ts';
 import { cached, forLast } from '#domain/values/collections.ts';
 import type { Ask } from './donors/asking.ts';
 import { type Attributed, type Coverage, createGiftDonors, type Memory } from './donors/gift-donors.ts';
@@ -224,6 +224,11 @@ export function createSyncedData(options: SyncedDataOptions) {
     /** Returns true if the write changes a synced row. */
     written(write: Written): boolean {
       saved = [...saved, { write, at: Date.now() }].slice(-mostSaved);
+      if (write.operation === 'updateContact' && !write.answer) {
+        // What earlier answers said of it may be out of date.
+        names.forgetPerson(write.id);
+        changed();
+      }
       const [households, gifts] = [changedBy(store, write), saves.save(write)];
       if (households.length === 0 && gifts === null) return false;
       store.update('listHouseholds', households);
@@ -269,12 +274,11 @@ export function createSyncedData(options: SyncedDataOptions) {
     qualityKnown: (asked: QualityAsked): QualityKnown => qualityNow(asked).known,
     pairs: ({ contact, asked }: { contact: string; asked: QualityAsked }) => pairsOf(qualityNow(asked), contact),
     report: (asked: ReportAsked): Report => reportIn(world(), inCurrency(asked)),
-    /** `names`: of the contacts and the members of their households. */
-    person(asked: PersonAsked): PersonAnswer & { names: NamesPatch } {
-      const answer = personIn(world(), asked);
-      const members = answer.families.flatMap((family) => family.members.map(({ id }) => id));
-      return { ...answer, names: names.people([...asked.ids, ...members]) };
-    },
+    /** `seen`: what responses said of each contact. */
+    person: (asked: PersonAsked): PersonAnswer & { seen: readonly (Person | null)[] } => ({
+      ...personIn(world(), asked),
+      seen: lists.seenPeople(asked.ids),
+    }),
     campaign: (asked: CampaignAsked): CampaignAnswer | null => campaignIn(world(), asked),
     ticketGifts: (): ReadonlyMap<string, TicketGift> => ticketGifts(world()),
     givenByFamily: givenByFamilyNow,

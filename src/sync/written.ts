@@ -13,7 +13,8 @@ export interface Written {
   id: string;
   /** The fields of its body, where they're known. */
   sent?: readonly string[];
-  answer: Given;
+  /** Null if it was saved without an answer. */
+  answer: Given | null;
 }
 
 /** How many saved changes the worker remembers. */
@@ -23,6 +24,7 @@ const contactsIn = (answer: Given) => (answer['contacts'] ?? []) as readonly ({ 
 
 /** Returns the rows that a saved write changes, as changed. */
 export function changedBy(store: Pick<RowStore, 'rows' | 'row'>, { operation, id, answer }: Written): Household[] {
+  if (!answer) return [];
   if (operation === 'updateContact') {
     const withMember = (household: Household) => household.contacts.some((member) => member.id === id);
     return store

@@ -13,7 +13,6 @@ import { doorToken } from '#device/kept-door.ts';
 import { endSince, onSessionChange } from '#device/session-clock.ts';
 import { onSignedOut } from '#device/tabs.ts';
 import { holdToken, noteLeft } from '#device/token.ts';
-import { learnNames } from '#records/names.ts';
 import { useConfiguration } from '#ui/browser/configuration.ts';
 import { signInAsked } from '#ui/browser/page-state.ts';
 import { Toasts } from '#ui/browser/toasts.tsx';
@@ -116,7 +115,6 @@ export function Door() {
 function Frame() {
   const { replica, address, sandbox } = useConfiguration();
   const cache = useQueryClient();
-  useEffect(() => learnNames(cache), [cache]);
   useEffect(() => readInBackground(cache, { replica, address, isDoor: true }), [cache, replica, address]);
   return (
     <div className={classes.frame}>

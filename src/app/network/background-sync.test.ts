@@ -2,47 +2,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { preferences } from '#device/preferences.ts';
-import { createStore } from '#device/store.ts';
-import type { Sync, SyncStatus } from '#sync/sync.ts';
 import type { TabState } from '#sync/serve-sync.ts';
-import { beforeSync } from '#e2e/support/doubles/sync.ts';
 import { noteBusy } from '#ui/browser/prefetch.ts';
 import { countingWrites } from '#ui/session/ending.ts';
-import { learn } from '#records/names.ts';
-import { learnAsRead, watchTab } from './background-sync.ts';
-
-test('names are learned from each thousand rows, from the rest once all were read, and from what comes later', async () => {
-  const status = createStore<SyncStatus>(beforeSync);
-  const ask = vi.fn<(question: string, given: { list: string; from: number; most: number }) => Promise<object>>();
-  ask.mockImplementation(async () => ({}));
-  const end = learnAsRead({ ask: ask as unknown as Sync['ask'], status }, learn);
-  const reads = (list: 'listHouseholds' | 'listCampaigns', rows: number, wholeSince: number | null) => {
-    const { lists } = status.get();
-    status.set({ ...status.get(), lists: { ...lists, [list]: { ...lists[list], rows, wholeSince } } });
-  };
-  const asked = async (...parts: [list: string, from: number, most: number][]) => {
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(parts.length));
-    expect(ask.mock.calls.map(([, { list, from, most }]) => [list, from, most])).toEqual(parts);
-    ask.mockClear();
-  };
-  reads('listHouseholds', 20, null);
-  await asked(['listHouseholds', 0, 20]);
-  reads('listHouseholds', 1000, null);
-  reads('listHouseholds', 1020, null);
-  reads('listHouseholds', 1025, null);
-  await asked(['listHouseholds', 20, 1000]);
-  reads('listHouseholds', 1030, 5);
-  await asked(['listHouseholds', 1020, 10]);
-  // As where the rows were stored.
-  reads('listCampaigns', 2500, 5);
-  await asked(['listCampaigns', 0, 1000], ['listCampaigns', 1000, 1000], ['listCampaigns', 2000, 500]);
-  reads('listHouseholds', 1032, 6);
-  reads('listCampaigns', 2503, 6);
-  await asked(['listHouseholds', 1030, 2], ['listCampaigns', 2500, 3]);
-  end();
-  reads('listHouseholds', 1035, 7);
-  expect(ask).not.toHaveBeenCalled();
-});
+import { watchTab } from './background-sync.ts';
 
 function watched(pages?: TabState['pages']) {
   const cache = new QueryClient();

@@ -1,20 +1,17 @@
 /** Starts the worker that reads and holds the organization's lists, and serves them to the screens. */
 import { today } from '#ui/format/days.ts';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import type { NamesPatch } from '#domain/names.ts';
-import type { ListName } from '#api/operations.ts';
 import { type Configuration, headersFor } from '#api/host.ts';
 import { account } from '#device/account.ts';
 import { keptAccount } from '#device/account-storage.ts';
 import { noteStoredRows, rowsAwaited, rowsKept } from '#device/kept-rows.ts';
-import { mergeNames, notifyLearned } from '#records/names.ts';
 import { campaignsKnownTo } from '#records/ways/use-name.ts';
 import { preferences } from '#device/preferences.ts';
 import { lastFigures } from '#device/last-look.ts';
 import { storesRows } from '#device/row-storage.ts';
 import { createStore, type Store } from '#device/store.ts';
 import { token } from '#device/token.ts';
-import { type Sync, createSync } from '#sync/sync.ts';
+import { createSync } from '#sync/sync.ts';
 import { startWorker } from '#sync/sync-worker.ts';
 import type { TabState } from '#sync/serve-sync.ts';
 import type { Owner } from '#sync/kept/seal.ts';
@@ -27,8 +24,6 @@ import { joinPages } from './join-pages.ts';
 import { apiOrigin } from './platform.ts';
 import { onFailure, secretNow } from '#app/session/session.ts';
 
-/** Milliseconds between updates of learned names: each one re-renders every list on screen. */
-const apart = 2000;
 /** The page's time zone, passed to the worker because the worker may see a different one. */
 const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -52,14 +47,6 @@ export function readInBackground(
   const isSynced = () => mode !== 'off' && (preferences.get().readsAll ?? mode === 'memory');
   const readsAll = () => !isDoor && isSynced();
   const doorPages = isSynced() ? { listTransactions: Infinity, listTickets: Infinity } : {};
-  let saying: ReturnType<typeof setTimeout> | undefined;
-  const say = () => {
-    saying = undefined;
-    notifyLearned();
-  };
-  const learnSoon = (names: NamesPatch) => {
-    if (mergeNames(names)) saying ??= setTimeout(say, apart);
-  };
   const stores = () => readsAll() && storesRows(keep);
   /** Returns the owner of stored rows. Null: nothing is stored, as on a shared computer. Undefined: what is stored stays. */
   const ownerNow = async (): Promise<Owner | null | undefined> => {
@@ -93,7 +80,6 @@ export function readInBackground(
   const ends = [
     tab.end,
     joinPages(cache, sync),
-    learnAsRead(sync, learnSoon),
     onSignedIn(sync.signedIn),
     sync.status.subscribe(() => {
       if (isDoor) return;
@@ -111,49 +97,9 @@ export function readInBackground(
   return () => {
     for (const end of ends) end();
     rowsKept.set(false);
-    clearTimeout(saying);
     currentSync.set(null);
     sync.end();
   };
-}
-
-/** Lists whose names any screen may need, most needed first. Others come with the rows that need them. */
-const namingLists = ['listCampaigns', 'listHouseholds'] as const;
-/** Rows per request to the worker. */
-const perRequest = 1000;
-
-/**
- * Learns names from the first rows of a list, from each 1,000 after them, and from any more once it was read to its end.
- * Returns a function that stops it.
- */
-export function learnAsRead(
-  { ask, status }: Pick<Sync, 'ask' | 'status'>,
-  tell: (names: NamesPatch) => void,
-): () => void {
-  /** Rows of each list that were learned from. */
-  const learned = new Map<ListName, { rows: number; isWhole: boolean }>();
-  let turn = Promise.resolve();
-
-  /** Learns from the rows between two places, in parts, so that the page stays responsive. */
-  async function learnFrom(list: ListName, from: number, to: number): Promise<void> {
-    for (let start = from; start < to; start += perRequest) {
-      tell(await ask('namesOf', { list, from: start, most: Math.min(perRequest, to - start) }));
-    }
-  }
-
-  return status.subscribe(() => {
-    for (const list of namingLists) {
-      const { rows, wholeSince } = status.get().lists[list];
-      const isWhole = wholeSince !== null;
-      const known = learned.get(list);
-      const before = known ?? { rows: 0, isWhole: false };
-      const more = rows - before.rows;
-      if (more === 0 || (known && !isWhole && more < perRequest)) continue;
-      learned.set(list, { rows, isWhole });
-      // The rows may be dropped meanwhile.
-      turn = turn.then(() => learnFrom(list, before.rows, rows)).catch(() => undefined);
-    }
-  });
 }
 
 /** Name of the worker that all tabs of the account share. Its URL separates the workers of different Steward versions. */

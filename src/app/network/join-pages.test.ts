@@ -36,10 +36,10 @@ function started() {
   const named = () => status.set({ ...status.get(), names: status.get().names + 1 });
   const worker = syncInMemory(undefined, { named });
   const ask = vi.fn<(question: 'joins', given: never) => Promise<unknown>>(async (_, given) => worker.joins(given));
-  const see: Sync['see'] = async (page) => {
+  const see = vi.fn<Sync['see']>(async (page) => {
     await new Promise((done) => setTimeout(done, 10));
     return worker.see(page);
-  };
+  });
   onTestFinished(joinPages(cache, { see, ask: ask as unknown as Sync['ask'], status }));
   const show = () =>
     onTestFinished(new QueryObserver(cache, { queryKey: key, enabled: false }).subscribe(() => undefined));
@@ -47,7 +47,7 @@ function started() {
     cache.fetchQuery({ queryKey: key, queryFn: () => pageOf('listTransactions', ...rows) });
   const shown = () => cache.getQueryData<Page<never>>(key)?.rows.map((row) => donor(row).name);
   const settle = (milliseconds = 10) => vi.advanceTimersByTimeAsync(milliseconds);
-  return { worker, ask, show, answer, shown, settle };
+  return { worker, see, ask, show, answer, shown, settle };
 }
 
 test('a page’s rows show at once, have names once the worker answered, and keep them while it’s requested again', async () => {
@@ -65,6 +65,11 @@ test('a page’s rows show at once, have names once the worker answered, and kee
   expect(heard).not.toHaveBeenCalledWith('Contact 4801');
   await settle();
   expect(shown()).toEqual(['Ruth Ames', 'Ruth Ames']);
+});
+
+test('the worker gets a page before its request resolves, so what is asked after that includes it', async () => {
+  const { see, answer } = started();
+  await answer(gift).then(() => expect(see).toHaveBeenCalledOnce());
 });
 
 test('rows on screen get new names within two seconds, and others when they’re shown again', async () => {

@@ -29,7 +29,7 @@ it('saved writes: go into the synced data, also those from before it was availab
   save('501', 'Before');
   currentSync.set({ written, ask } as unknown as Sync);
   save('501', 'After');
-  expect(written.mock.calls.map(([{ id, answer }]) => [id, answer['name']])).toEqual([
+  expect(written.mock.calls.map(([{ id, answer }]) => [id, answer?.['name']])).toEqual([
     ['501', 'Before'],
     ['501', 'After'],
   ]);

@@ -6,7 +6,6 @@ import { refresh, type SentWrite, type WriteSubscriber } from '#api/query.ts';
 import { activity } from '#device/activity.ts';
 import { removeSavedFields, saveAnswer, type SavedAnswerKind } from '#device/saved-answers.ts';
 import { isForgotten } from '#device/signed-out.ts';
-import { learnSavedNames } from '#records/names.ts';
 import { currentSync } from '#sync/current.ts';
 import type { Written } from '#sync/written.ts';
 import { dropUnseen } from '#ui/list/list-cache.ts';
@@ -22,7 +21,7 @@ export function writeSubscribers(cache: QueryClient): readonly WriteSubscriber[]
 /** A saved write. Of its body, only the names of the fields count: one that is found late has no values. */
 type Saved = Pick<SentWrite, 'operation' | 'input'>;
 
-const effects: readonly ((write: Saved, answer: unknown) => void)[] = [keepAnswer, learnSavedNames, tellSync];
+const effects: readonly ((write: Saved, answer: unknown) => void)[] = [keepAnswer, tellSync];
 
 function effectsOf(cache: QueryClient): WriteSubscriber {
   const run = (write: Saved, answer: unknown) => {
@@ -93,8 +92,8 @@ currentSync.subscribe(() => {
 /** Puts the answer into the synced data, before the next sync. */
 function tellSync({ operation, input: { contact, household, body } }: Saved, answer: unknown): void {
   const id = contact ?? household;
-  if (!isObject(answer) || typeof id !== 'string') return;
-  const write = { operation, id, sent: Object.keys(body ?? {}), answer };
+  if (typeof id !== 'string') return;
+  const write = { operation, id, sent: Object.keys(body ?? {}), answer: isObject(answer) ? answer : null };
   const sync = currentSync.get();
   if (sync) sync.written(write);
   else early = [...early, write].slice(-mostEarly);

@@ -4,12 +4,12 @@ import type { ListName } from '#api/operations.ts';
 import type { SyncStatus } from '#sync/sync.ts';
 import { syncedAt } from '#sync/lists.ts';
 import { isListSettled } from '#sync/progress.ts';
+import type { Person as Seen } from '#domain/names.ts';
 import type { PersonAnswer } from '#sync/questions/person.ts';
 import type { ShelfState } from '#sync/shelves.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { today } from '#ui/format/days.ts';
 import { listInput } from '#records/lists.ts';
-import { learn } from '#records/names.ts';
 import { useAnswer, useSync, useStatus, versionOf } from '#records/use-sync.ts';
 import { type SyncMode, useSyncMode } from '#ui/browser/sync-choice.ts';
 import { type Demand, loadRest, refreshDemands, useDemands } from './use-demands.ts';
@@ -24,6 +24,8 @@ const partNames = ['gifts', 'pledges', 'tickets', 'households'] as const;
 type PartName = (typeof partNames)[number];
 
 export interface Person extends PersonAnswer {
+  /** Each contact as responses described it: null if none names it. Empty before the worker's answer. */
+  seen: readonly (Seen | null)[];
   /** The date of the query, and the first month of the fiscal year. */
   today: string;
   firstMonth: number;
@@ -77,11 +79,7 @@ export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
   const answer = useAnswer(
     sync,
     ['person', question],
-    async (ask) => {
-      const { names, ...person } = await ask('person', question);
-      learn(names);
-      return { person, wholes };
-    },
+    async (ask) => ({ person: await ask('person', question), wholes }),
     { version: JSON.stringify([version, wholes, times]) },
   );
 
@@ -186,7 +184,8 @@ function partsNow({ ids, syncMode, lists, synced, asked, stateOf }: PartsOptions
 
 const loadingParts = { gifts: loadingPart, pledges: loadingPart, tickets: loadingPart, households: loadingPart };
 const none = { count: 0, rows: [] };
-const nothing: PersonAnswer = {
+const nothing: PersonAnswer & Pick<Person, 'seen'> = {
+  seen: [],
   gifts: 0,
   currencies: [],
   first: null,

@@ -24,8 +24,8 @@ import { contactFields } from '#records/contact.ts';
 import classes from './entries.module.css';
 import { CampaignLink } from '#records/ways/further-links.tsx';
 import { ContactLink } from '#records/ways/further-links.tsx';
-import { names } from '#records/names.ts';
 import { recordKinds } from '#records/record-kinds.ts';
+import { useName } from '#records/ways/use-name.ts';
 import { formatImport } from '#ui/bulk/interrupted.ts';
 
 /** The outcome of a change; of an import that has rows left, its state. */
@@ -190,18 +190,15 @@ function RecordCell({ entry }: { entry: Activity }) {
   const { kind, record, campaign } = entry;
   const link = recordLink(entry);
   const words = changedRecordLabel(entry);
+  const contact = kind === 'contact' ? record : null;
+  const known = useName('contact', contact);
   return (
     <>
-      {kind === 'contact' && record !== null ? (
-        <ContactLink id={record} />
-      ) : link ? (
-        <Link {...link}>{words}</Link>
-      ) : (
-        words
+      {contact !== null ? <ContactLink id={contact} /> : link ? <Link {...link}>{words}</Link> : words}
+      {contact === null ? null : (
+        // The row stays as high when the name arrives.
+        <div className={classes.second}>{known?.name ? words : '\u00A0'}</div>
       )}
-      {kind === 'contact' && record !== null && names.get().person(record) !== undefined ? (
-        <div className={classes.second}>{words}</div>
-      ) : null}
       {campaign === null ? null : (
         <div className={classes.second}>
           in <CampaignLink id={campaign} />

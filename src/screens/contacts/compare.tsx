@@ -11,7 +11,6 @@ import { formatSums } from '#records/giving/giving-labels.ts';
 import type { Part } from '#records/giving/person-parts.ts';
 import { type Person, usePerson } from '#records/giving/use-person.ts';
 import { ContactLink, HouseholdNameLink } from '#records/ways/further-links.tsx';
-import { answered, names } from '#records/names.ts';
 import { useSyncWith } from '#records/use-sync.ts';
 import { announceStored } from '#ui/browser/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
@@ -103,7 +102,7 @@ type Side = ReturnType<typeof useSide>;
 
 function useSide(id: string) {
   const person = usePerson({ kind: 'contact', ids: useMemo(() => [id], [id]) });
-  const seen = useStore(answered, () => names.get().personSeen(id));
+  const [seen] = person.seen;
   return {
     id,
     person,

@@ -1,5 +1,4 @@
 import { newestSnapshot } from '#domain/snapshots.ts';
-import { answered, names } from '#records/names.ts';
 import { Fragment, useMemo } from 'react';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { IconPencil } from '@tabler/icons-react';
@@ -24,7 +23,6 @@ import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { useRecordMissing } from '#ui/browser/page-state.ts';
-import { useStore } from '#ui/browser/use-store.ts';
 import { usePerson } from '#records/giving/use-person.ts';
 
 const route = getRouteApi('/frame/contacts/$contact');
@@ -34,15 +32,16 @@ export function ContactScreen() {
   const { contact: id } = route.useParams();
   const savedAt = useLocation({ select: ({ state }) => state.savedAt });
   const person = usePerson({ kind: 'contact', ids: useMemo(() => [id], [id]) });
-  const seen = useStore(answered, () => names.get().personSeen(id));
+  const [seen] = person.seen;
   const known = mergeContactSources(seen);
   const { households } = person.parts;
   const onGifts = methodsOnGifts(person.all.rows);
   const isAwaited = households.isLoading || (known.sources.length === 0 && person.parts.gifts.isLoading);
-  const isMissing = person.isUnnamed && seen === undefined;
+  const isMissing = person.isUnnamed && seen === null;
   useRecordMissing(isMissing);
   const ownName = seen && newestSnapshot(seen)?.name;
-  const name = ownName || `Contact ${id}`;
+  // An ID that gives way to a name would move what's beside it.
+  const name = ownName || (seen === undefined ? '\u00A0' : `Contact ${id}`);
   return (
     <ScreenPage>
       <PageHead

@@ -1,19 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Person } from '#domain/names.ts';
 import { newestSnapshot } from '#domain/snapshots.ts';
-import { answered, names } from '#records/names.ts';
 import { writesOf } from '#api/write.ts';
 import type { ContactSummary } from '#api/resources.ts';
 import { useSavedToast } from '#records/saved-toast.tsx';
+import { useSync } from '#records/use-sync.ts';
 import { formId } from '#device/form-id.ts';
 import { type ContactBase, type ContactBody, labelOf, singular } from './contact-labels.ts';
 import { contactMethodKeys, mergeContactSources, primaryKey } from '#records/contact-known.ts';
 import { contactForm, editGroups, memberFields } from './kind.ts';
 import { NameOnGift } from './name-on-gift.tsx';
-import { householdsOf, memberIn, rereadContact, withAnswer } from './reread.ts';
+import { contactKnown, householdsOf, memberIn, rereadContact } from './reread.ts';
 import { ContactSource } from './source.tsx';
 import { NoSuchId } from '#records/not-found.tsx';
 import { isWholeId } from '#ui/format/whole-id.ts';
@@ -23,8 +23,7 @@ import { FormFlow } from '#ui/form/form-flow.tsx';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { usePrefetchedScreen } from '#ui/browser/prefetch-screen.ts';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
-import { useStore } from '#ui/browser/use-store.ts';
-import { inList, isolateBidi } from '#domain/values/labels.ts';
+import { inList } from '#domain/values/labels.ts';
 import { stillSaving } from '#ui/form/form-kind.ts';
 import { formatClock } from '#ui/format/time.ts';
 import { Choices } from '#ui/fields/choices.tsx';
@@ -48,17 +47,27 @@ export function ContactEditScreen() {
 }
 
 function EditWhatIsKnown({ id }: { id: string }) {
-  const households = useQuery({ ...householdsOf(id), retryOnMount: false });
-  const seen = useStore(answered, () => names.get().personSeen(id));
-  const person = withAnswer(id, seen, households.data?.rows ?? [], households.dataUpdatedAt);
-  const known = mergeContactSources(person);
-  const name = (person && newestSnapshot(person)?.name) || `Contact ${id}`;
-  if (known.sources.length === 0 && households.isPending) {
+  const cache = useQueryClient();
+  const sync = useSync();
+  // It's asked once for each form, which keeps it.
+  const { data: person = null, isPending } = useQuery({
+    queryKey: ['contact to edit', id],
+    queryFn: sync ? () => contactKnown(cache, id) : skipToken,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  if (isPending) {
     return (
       <ScreenPage>
         <PageHead
-          crumbs={<Trail id={id} name={name} last="Edit" />}
-          title={<ScreenTitle title={`Edit ${isolateBidi(name)}`} />}
+          // A name that comes later would move what's beside it.
+          crumbs={
+            <BreadcrumbNav>
+              <Link to="/contacts">Contacts</Link>
+            </BreadcrumbNav>
+          }
+          title={<ScreenTitle title="Edit contact" />}
           meta={[
             <span key="asking" aria-busy="true">
               Loading details…
@@ -68,13 +77,15 @@ function EditWhatIsKnown({ id }: { id: string }) {
       </ScreenPage>
     );
   }
-  return <EditContact key={id} id={id} name={name} person={person} base={{ id, known }} />;
+  const name = (person && newestSnapshot(person)?.name) || `Contact ${id}`;
+  const base = { id, known: mergeContactSources(person) };
+  return <EditContact key={id} {...{ id, name, person, base }} />;
 }
 
 interface EditContactProps {
   id: string;
   name: string;
-  person: Person | undefined;
+  person: Person | null;
   base: ContactBase;
 }
 

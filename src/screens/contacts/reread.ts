@@ -1,13 +1,12 @@
-/** Reads a contact again, as far as the API can: as a member of a household. */
+/** Reads a contact as far as the API can: as a member of a household. The worker merges it with what it knows of the contact. */
 import type { QueryClient } from '@tanstack/react-query';
 import { read } from '#api/query.ts';
 import type { Household } from '#api/resources.ts';
 import type { Person } from '#domain/names.ts';
-import { personName } from '#domain/person.ts';
 import { mergeContactSources } from '#records/contact-known.ts';
 import { failedReread } from '#records/find.ts';
 import { listInput } from '#records/lists.ts';
-import { names } from '#records/names.ts';
+import { currentSync } from '#sync/current.ts';
 import type { Reread } from '#ui/form/form-kind.ts';
 import type { ContactBase } from './contact-labels.ts';
 
@@ -17,27 +16,23 @@ export const householdsOf = (id: string) =>
 export const memberIn = (rows: readonly Household[], id: string) =>
   rows.flatMap(({ contacts }) => contacts).find((contact) => contact.id === id);
 
-/** Adds values from a households response, which the index of people may not have yet. `isNew`: it was read just now. */
-export function withAnswer(
-  id: string,
-  person: Person | undefined,
-  rows: readonly Household[],
-  at: number,
-  isNew = false,
-) {
-  for (const { id: household, name, contacts } of person?.member && !isNew ? [] : rows) {
-    const fields = contacts.find((contact) => contact.id === id);
-    const from = { kind: 'household', id: household, name } as const;
-    if (fields) return { ...person, id, member: { from, at, name: personName(fields), fields } };
-  }
-  return person;
+/** Returns what the worker knows of a contact by now. */
+const seenNow = async (id: string): Promise<Person | null> =>
+  (await currentSync.get()?.ask('seenPeople', [id]))?.[0] ?? null;
+
+/** Returns what is known of a contact. If no details are, its households are read first, even if that fails. */
+export async function contactKnown(cache: QueryClient, id: string): Promise<Person | null> {
+  const known = await seenNow(id);
+  if (mergeContactSources(known).sources.length > 0) return known;
+  await cache.query(householdsOf(id)).catch(() => undefined);
+  // The worker has seen the page by now.
+  return seenNow(id);
 }
 
 export async function rereadContact(cache: QueryClient, id: string): Promise<Reread<ContactBase>> {
   try {
-    const { rows } = await cache.query({ ...householdsOf(id), staleTime: 0 });
-    const now = withAnswer(id, names.get().personSeen(id), rows, Date.now(), true);
-    return { result: 'found', base: { id, known: mergeContactSources(now) }, at: Date.now() };
+    await cache.query({ ...householdsOf(id), staleTime: 0 });
+    return { result: 'found', base: { id, known: mergeContactSources(await seenNow(id)) }, at: Date.now() };
   } catch (error) {
     return failedReread(error);
   }

@@ -13,7 +13,7 @@ import { countShown } from './facts.tsx';
 
 interface ContactSourceProps {
   id: string;
-  person: Person | undefined;
+  person: Person | null | undefined;
   known: KnownContact;
   /** The query for the contact's households. */
   asked: { isPending: boolean; error: ApiError | null };

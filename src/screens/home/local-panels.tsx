@@ -1,6 +1,5 @@
 /** The Home panels of data stored in this browser: drafts and recent records. */
 import { Button } from '@mantine/core';
-import { useNames, names } from '#records/names.ts';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -74,7 +73,6 @@ export function Drafts() {
 const visitsShown = 8;
 
 export function RecentRecords() {
-  useNames();
   const visits = useStore(recentVisits);
   const known = visits.filter((visit): visit is Visit & { kind: RecordKind } => isRecordKind(visit.kind));
   const shown = known.slice(0, visitsShown);
@@ -93,18 +91,13 @@ export function RecentRecords() {
             key: `${kind}.${id}`,
             label: <VisitLink kind={kind} id={id} name={name} />,
             // The line stays as high when its name arrives.
-            second: isNamed(kind, id) || name ? kindAndId({ kind, id }) : '\u00A0',
+            second: name ? kindAndId({ kind, id }) : '\u00A0',
             aside: formatWhen(at, { timed: true }),
           };
         })}
       />
     </Panel>
   );
-}
-
-function isNamed(kind: RecordKind, id: string): boolean {
-  if (kind === 'contact') return names.get().person(id) !== undefined;
-  return kind === 'campaign' && Boolean(names.get().campaign(id)?.title);
 }
 
 function VisitLink({ kind, id, name }: { kind: RecordKind; id: string; name: string | undefined }) {

@@ -11,7 +11,6 @@ import { readRows } from '#e2e/support/doubles/rows.ts';
 import { transactionList } from '#domain/lists/transaction-totals.ts';
 import { queried } from '#domain/rows/query.ts';
 import { defaultContext } from '#sync/context.ts';
-import { forgetNames } from '#records/names.ts';
 import { currentSync } from '#sync/current.ts';
 import type { ListState } from '#sync/lists.ts';
 import { syncWith, everyList, beforeSync, syncInMemory } from '#e2e/support/doubles/sync.ts';
@@ -90,7 +89,6 @@ afterEach(async () => {
   await act(async () => root.unmount());
   currentSync.set(null);
   setMarks('notDuplicates', { '1 3': null });
-  forgetNames();
   screen.remove();
 });
 
