@@ -11,7 +11,7 @@ import { discountCodeForm } from '#screens/discount-codes/body.ts';
 import { householdForm } from '#screens/households/body.ts';
 import { blankTicketItemForm, ticketItemPlaceOf } from '#screens/ticket-items/body.ts';
 
-const blankCode = discountCodeForm.toForm({ campaign: '77', id: '1', currency: null, known: null });
+const blankCode = discountCodeForm.toForm({ campaign: '77', id: '1', currency: () => null, known: null });
 const blankHousehold = { name: '', envelope_name: '', head_contact_id: '', note: '' };
 const blankContact = contactForm.toForm({ id: '7', known: unknownContact });
 const blankItems = blankTicketItemForm();

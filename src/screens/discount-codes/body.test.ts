@@ -24,7 +24,7 @@ const known: AnswerFields = {
   expires_at: '',
   items: '["General admission"]',
 };
-const unknown: DiscountCodeBase = { campaign: '77', id: '9', currency: null, known: null };
+const unknown: DiscountCodeBase = { campaign: '77', id: '9', currency: () => null, known: null };
 const base: DiscountCodeBase = { ...unknown, known };
 const start = toForm(base);
 const cleared = { uses: null, items: null, starts_at: null, expires_at: null };
@@ -98,7 +98,7 @@ describe('problems()', () => {
     [{ amount: '€20', type: 'percentage' }, 'Remove “€”, or choose the type Fixed'],
     [{ amount: '€20' }, 'Remove “€”, or choose the type Fixed'],
   ])('problems(): the unit of %j: %j', (changes, message) => {
-    const inEuros = { ...unknown, currency: 'EUR' };
+    const inEuros = { ...unknown, currency: () => 'EUR' };
     expect(new Map(problems(inEuros, { ...toForm(inEuros), ...changes })).get('amount')).toBe(message);
   });
 

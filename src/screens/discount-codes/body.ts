@@ -20,8 +20,8 @@ export type DiscountCodeBody = Body<'updateDiscountCode'>;
 export interface DiscountCodeBase {
   campaign: string;
   id: string;
-  /** The campaign's, or the one that all campaigns have. Null if it wasn't known when the form was opened. */
-  currency: string | null;
+  /** Returns the campaign's, or the one that all campaigns have. Null until it's known, which can be after the form was opened. */
+  currency(): string | null;
   /** The last response about this code saved in this browser. Null if none. */
   known: AnswerFields | null;
   /** Time of that response, in milliseconds. */
@@ -48,7 +48,7 @@ export type DiscountCodeField = keyof DiscountCodeForm;
 function amountNote(typed: string, base: DiscountCodeBase): string {
   const read = readTypedAmount(typed);
   const hasCurrency = read.kind === 'number' && read.unit && read.unit.currencies.length > 0;
-  const money = hasCurrency ? formatTypedAmount(typed, base.currency) : null;
+  const money = hasCurrency ? formatTypedAmount(typed, base.currency()) : null;
   return money === null ? numberNote(typed, read) : `Reads as ${money}.`;
 }
 
@@ -60,7 +60,7 @@ function unitProblem(base: DiscountCodeBase, { amount, type }: DiscountCodeForm)
   const isPercent = currencies.length === 0;
   if (isPercent) return type === 'fixed' ? `Remove “${mark}”, or choose the type Percentage` : null;
   return type === 'fixed'
-    ? otherCurrency(read, base.currency, 'the amount')
+    ? otherCurrency(read, base.currency(), 'the amount')
     : `Remove “${mark}”, or choose the type Fixed`;
 }
 

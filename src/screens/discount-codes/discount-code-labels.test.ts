@@ -21,7 +21,7 @@ const known = {
   expires_at: '2026-12-01T12:00:00Z',
   items: '["General admission","Supper seat"]',
 };
-const unknown = { campaign: '77', id: '9', currency: null, known: null };
+const unknown = { campaign: '77', id: '9', currency: () => null, known: null };
 const base = { ...unknown, known };
 const start = toForm(base);
 const now = Date.parse('2026-11-20T12:00:00Z');

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, Link, linkOptions, useLocation, useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { createStore } from '#device/store.ts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { sentenceCase } from '#domain/values/labels.ts';
 import { writesOf } from '#api/write.ts';
 import { formId } from '#device/form-id.ts';
 import { findSavedAnswer } from '#device/saved-answers.ts';
 import { useSyncedCampaigns } from '#records/currencies.tsx';
-import { type Campaigns, useCampaigns } from '#records/ways/use-name.ts';
+import { useCampaigns } from '#records/ways/use-name.ts';
 import { type DiscountCodeBase, discountCodeFields, type DiscountCodeForm, discountCodeForm } from './body.ts';
 import { discountCodeNote, discountCodeWarnings, knownFacts, readyChanges } from './discount-code-labels.ts';
 import { CampaignCell } from '#records/links.tsx';
@@ -50,9 +51,8 @@ interface ChangeProps {
   savedAt: number | undefined;
 }
 
-function baseOf(campaign: string, id: string, campaigns: Campaigns): DiscountCodeBase {
+function baseOf(campaign: string, id: string, currency: DiscountCodeBase['currency']): DiscountCodeBase {
   const saved = findSavedAnswer('discountCodes', campaign, id);
-  const currency = campaigns.get(campaign)?.currency ?? null;
   return { campaign, id, currency, known: saved?.fields ?? null, ...(saved && { at: saved.at }) };
 }
 
@@ -65,7 +65,11 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
   const isNameAwaited = useSyncedCampaigns() && !known;
   const { title = '', page = null } = known ?? {};
   // Fixed when the form opens, so names that load later don't shift the page.
-  const [{ base, now }] = useState(() => ({ base: baseOf(campaign, code, campaigns), now: Date.now() }));
+  const [{ base, now, currency }] = useState(() => {
+    const currency = createStore<string | null>(null);
+    return { base: baseOf(campaign, code, currency.get), now: Date.now(), currency };
+  });
+  useEffect(() => currency.set(known?.currency ?? null), [currency, known]);
   const write = writesOf('updateDiscountCode', { affects: [] });
   const id = formId('discount-code', campaign, code);
   const subject = nameOf(base);
@@ -74,7 +78,7 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
   const leave = (nowSavedAt?: number) => {
     if (nowSavedAt === undefined) return void navigate({ to: '/discount-codes', search: { campaign } });
     void navigate({ ...record, state: { savedAt: nowSavedAt }, replace: true });
-    showSavedToast(sentenceCase(nameOf(baseOf(campaign, code, campaigns))), nowSavedAt);
+    showSavedToast(sentenceCase(nameOf(baseOf(campaign, code, base.currency))), nowSavedAt);
   };
   return (
     <FormFlow

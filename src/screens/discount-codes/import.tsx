@@ -31,7 +31,7 @@ export function DiscountCodesImportScreen() {
 // Import of discount codes: maps the cells of a file to the discount code form.
 
 /** A discount code of which no values are known. Its amount has no sign of a currency: `numberMeant` took it off. */
-const unknownCode = { campaign: '', id: '', currency: null, known: null };
+const unknownCode = { campaign: '', id: '', currency: () => null, known: null };
 const fields: readonly BulkField<DiscountCodeForm>[] = Object.entries(discountCodeFields).map(([key, field]) =>
   key === 'amount'
     ? {

@@ -30,7 +30,7 @@ const known: AnswerFields = {
   expires_at: '',
   items: '["General admission"]',
 };
-const base: DiscountCodeBase = { campaign: '77', id: '9', currency: null, known };
+const base: DiscountCodeBase = { campaign: '77', id: '9', currency: () => null, known };
 const unknown = { ...base, known: null };
 const undone = (from: DiscountCodeBase, body: DiscountCodeBody) => undoOf(discountCodeForm, from, body);
 const change = (from: DiscountCodeBase, changes: Partial<DiscountCodeForm>) =>
