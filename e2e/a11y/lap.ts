@@ -62,10 +62,17 @@ function missedIn(around: string): string[] {
   return [...document.querySelectorAll<HTMLElement>(`${around} ${stops}`)]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !seenAs.has(shown(control)))
     .filter((control) => {
+      const isRadio = control instanceof HTMLInputElement && control.type === 'radio';
+      if (isRadio && seen.some((stop) => stop instanceof HTMLInputElement && isBeside(stop, control))) return false;
       const others = control.closest('[role=radiogroup], [role=toolbar], [role=dialog] table');
       return !others || !seen.some((stop) => others.contains(stop));
     })
     .map(shown);
+
+  /** Radios of one name are one stop. */
+  function isBeside(one: HTMLInputElement, other: HTMLInputElement): boolean {
+    return one.type === other.type && one.name === other.name && one.form === other.form;
+  }
 }
 
 function toTop(inDialog: boolean): void {

@@ -155,6 +155,7 @@ export const writing: readonly State[] = [
     path: '/campaigns/77/discount-codes/1601',
     reach: async (page) => {
       await openSaved(page);
+      await page.getByText('Open by ID', { exact: true }).click();
       await page.getByRole('combobox', { name: 'Campaign' }).selectOption('Other (enter ID)');
       await page.getByRole('button', { name: 'Open' }).click();
       await page.getByRole('link', { name: 'EARLY77', exact: true }).waitFor();
