@@ -68,10 +68,12 @@ export function FigureChart({
   const { currency: chosen, asTable, isLinked, change, link } = useChart(name);
   const aside = useRef<HTMLSpanElement>(null);
   const [isOpened] = useState(isLinked);
+  const shown = series.find(({ currency }) => currency === chosen) ?? series[0];
+  const hasBars = shown !== undefined && shown.bars.length > 0;
+  // With its bars it's taller, and there may be enough below it to scroll by.
   useEffect(() => {
     if (isOpened) aside.current?.closest('section')?.scrollIntoView({ block: 'center' });
-  }, [isOpened]);
-  const shown = series.find(({ currency }) => currency === chosen) ?? series[0];
+  }, [isOpened, hasBars]);
   if (!shown || (shown.bars.length === 0 && none)) {
     return none ? (
       <Panel
