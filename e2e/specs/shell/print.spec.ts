@@ -1,6 +1,7 @@
 /** What is put on paper: records, lists and the door list, without what only a screen needs. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
+import { listMenu } from '../../support/fold.ts';
 
 /** The width between the margins of an A4 sheet, in CSS pixels. */
 const sheet = { width: 718, height: 1000 };
@@ -78,6 +79,13 @@ test(
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     });
 
+    await test.step('a household is one sheet', async () => {
+      await page.goto('/households/501');
+      await expect(page.getByRole('region', { name: 'Giving by year' })).toBeVisible();
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    });
+
     await test.step('the sheet is ready as soon as the browser says that it prints', async () => {
       await page.emulateMedia({ media: 'screen' });
       await page.goto('/households/501');
@@ -97,6 +105,28 @@ test(
       await page.emulateMedia({ media: 'print' });
       await expect(rows.filter({ has: page.locator('th') })).toHaveCount(250);
       await expect(page.getByText('Only the first 250 of 700 rows print.', { exact: false })).toBeVisible();
+    });
+
+    await test.step('from its menu all of its rows are printed, after it has asked', async () => {
+      await page.emulateMedia({ media: 'screen' });
+      await page.evaluate(() => {
+        // A browser without windows prints nothing.
+        window.print = () => {
+          window.dispatchEvent(new Event('beforeprint'));
+          document.documentElement.dataset['printed'] = 'true';
+        };
+      });
+      await listMenu(page, 'Print');
+      const dialog = page.getByRole('dialog', { name: 'Print 700 rows?' });
+      await expect(dialog).toContainText('They take about 25 sheets of paper.');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.locator('html[data-printed]')).toHaveCount(0);
+      await listMenu(page, 'Print');
+      await dialog.getByRole('button', { name: 'Print all' }).click();
+      await expect(page.locator('html[data-printed]')).toHaveCount(1);
+      await expect(page.locator('tbody > tr:has(th)')).toHaveCount(700);
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+      await expect.poll(() => page.locator('tbody > tr').count()).toBeLessThan(100);
     });
   },
 );

@@ -15,7 +15,7 @@ import type { ListModel } from './list-model.ts';
 import type { ListRow } from './list-props.ts';
 import classes from './list-rows.module.css';
 import { cardContent, groupAt, groupHeight, type ListRowsProps, rowKey } from './list-table.tsx';
-import { printed, type RowsInSight } from './synced-rows.ts';
+import type { RowsInSight } from './synced-rows.ts';
 
 const around = 5;
 /** Rows beyond those drawn that are asked for. */
@@ -44,7 +44,7 @@ interface ScrolledRowsProps<Row extends ListRow> {
 /** Says which rows of a long table are drawn, as it's scrolled. */
 export function ScrolledRows<Row extends ListRow>(props: ScrolledRowsProps<Row>): null {
   const { model, inSight, region, focused, height, onPaper, draw } = props;
-  const { list, narrowing: asked, startsAt, rank } = model;
+  const { list, narrowing: asked, startsAt, rank, mostPrinted } = model;
   const { rows, isMatched } = inSight;
   const { open } = list.values;
   // The compiler of React would skip this component; it is not in use.
@@ -56,7 +56,7 @@ export function ScrolledRows<Row extends ListRow>(props: ScrolledRowsProps<Row>)
       height + (isMatched(index) ? matchLine : 0) + (groupAt(model, index) === null ? 0 : groupHeight),
     overscan: around,
     scrollPaddingStart: 36,
-    rangeExtractor: (range) => (onPaper ? everyRow(range) : withFocused(range, focused.current)),
+    rangeExtractor: (range) => (onPaper ? everyRow(range, mostPrinted) : withFocused(range, focused.current)),
   });
   useEffect(() => virtual.measure(), [virtual, height, isMatched, rank]);
   const isNew = useRef(true);
@@ -89,8 +89,8 @@ function useSeen({ see, rows }: Pick<RowsInSight<ListRow>, 'see' | 'rows'>, item
   useEffect(() => see(first, last), [see, first, last]);
 }
 
-function everyRow({ count }: Range): number[] {
-  return Array.from({ length: Math.min(count, printed) }, (_, index) => index);
+function everyRow({ count }: Range, most: number): number[] {
+  return Array.from({ length: Math.min(count, most) }, (_, index) => index);
 }
 
 /** Keeps the focused row in the document, however far the list is scrolled. */

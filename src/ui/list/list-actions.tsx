@@ -7,11 +7,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useNarrow } from '#ui/browser/media.ts';
+import { formatCount } from '#domain/values/labels.ts';
+import { Confirm } from '#ui/kit/confirm.tsx';
 import { useDisclosure, useMenu } from '#ui/kit/disclosure.tsx';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import { type PageAction, usePageActions } from '#ui/browser/page-state.ts';
 import { hasMore, loadAllLabel } from './list-source.ts';
 import { updatedAt } from './list-words.ts';
+import { printed } from './synced-rows.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { prefetchCode } from '#ui/browser/prefetch.ts';
 
@@ -48,7 +51,8 @@ export function ListActions<Row extends ListRow>({ model }: { model: ListModel<R
   const changeSort = () => sorts.open(actions.button.ref.current);
   // So that the menu opens without a connection, too.
   useEffect(() => prefetchCode(loadPanels), []);
-  useListPageActions(model, { refresh, exportRows, chooseColumns: columns.open, changeSort });
+  const print = usePrint(model);
+  useListPageActions(model, { refresh, exportRows, print: print.start, chooseColumns: columns.open, changeSort });
   const inMenu = [
     ...leadsTo.slice(beside.length).map(({ label, link }) => ({ label, act: () => void navigate(link) })),
     { label: `Sort: ${sort.words}`, act: changeSort },
@@ -95,6 +99,7 @@ export function ListActions<Row extends ListRow>({ model }: { model: ListModel<R
               ...inMenu,
               { label: 'Refresh', act: refresh },
               ...(narrow ? [{ label: 'Export', act: exportRows }] : []),
+              { label: 'Print', act: print.start },
               { label: 'Columns', act: columns.open },
             ]}
           />
@@ -103,6 +108,7 @@ export function ListActions<Row extends ListRow>({ model }: { model: ListModel<R
           <ColumnsEditor arrangement={arrangement} />
         ))}
       </div>
+      {print.question}
       {exporting ? (
         <Suspense fallback={null}>
           <ListExport model={model} onClose={() => setExporting(false)} />
@@ -112,10 +118,48 @@ export function ListActions<Row extends ListRow>({ model }: { model: ListModel<R
   );
 }
 
+/** More rows than this aren't printed without asking. */
+const printsUnasked = 500;
+/** Rows of one line on a sheet, as they are on A4. */
+const rowsOnSheet = 28;
+
+/** Prints the rows that match, once they're there. */
+function usePrint<Row extends ListRow>({ rows, mostPrinted, setMostPrinted }: ListModel<Row>) {
+  const [stage, setStage] = useState<'asking' | 'waiting' | null>(null);
+  const count = rows?.length ?? 0;
+  const isReady = stage === 'waiting' && rows?.slice(0, mostPrinted).includes(undefined) === false;
+  useEffect(() => {
+    if (!isReady) return;
+    window.addEventListener('afterprint', () => setMostPrinted(printed), { once: true });
+    window.print();
+    // The browser's own dialog, which has ended, isn't part of the page.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setStage(null);
+  }, [isReady, setMostPrinted]);
+  const print = (most: number) => {
+    setMostPrinted(most);
+    setStage('waiting');
+  };
+  const start = () => (count > printsUnasked ? setStage('asking') : print(count));
+  const question =
+    stage === 'asking' ? (
+      <Confirm
+        title={`Print ${formatCount(count)} rows?`}
+        loss={`They take about ${formatCount(Math.ceil(count / rowsOnSheet))} sheets of paper.`}
+        keepLabel="Cancel"
+        other={{ label: `Print the first ${formatCount(printed)}`, run: () => print(printed) }}
+        act="Print all"
+        onClose={() => setStage(null)}
+        confirm={() => print(count)}
+      />
+    ) : null;
+  return { start, question };
+}
+
 /** Registers the list's actions for the command menu and keyboard shortcuts. */
 function useListPageActions<Row extends ListRow>(
   model: ListModel<Row>,
-  given: Record<'refresh' | 'exportRows' | 'chooseColumns' | 'changeSort', () => void>,
+  given: Record<'refresh' | 'exportRows' | 'print' | 'chooseColumns' | 'changeSort', () => void>,
 ): void {
   const { noun, page, list, all } = model;
   const isAll = model.syncedRows !== null;
@@ -133,6 +177,7 @@ function useListPageActions<Row extends ListRow>(
     loads !== null && { label: `${loads} of ${noun}`, run: model.showAll },
     clears && { label: 'Clear filters', run: model.clear },
     { label: `Export ${noun}`, run: given.exportRows },
+    { label: `Print ${noun}`, run: given.print },
     { label: 'Choose columns', run: given.chooseColumns },
     { label: 'Change sort order', run: given.changeSort },
   ];

@@ -9,7 +9,7 @@ import { withoutKeys } from '#ui/record/record-link.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { lastFilled, useArrangement, useKeepFilled } from './arrangement.ts';
 import { isAsked } from './column.tsx';
-import { type SyncedRows, useSyncedRows } from './synced-rows.ts';
+import { printed, type SyncedRows, useSyncedRows } from './synced-rows.ts';
 import { useListState } from './list-address.ts';
 import type { ListRow, ListScreenProps } from './list-props.ts';
 import { type AllPages, hasMore, type PageRequest } from './list-source.ts';
@@ -100,7 +100,14 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>, l
     [columns, shown],
   );
   const { rank, searchedAs = props.shareable } = props;
-  const ofWorker = useSyncedRows(syncedRows, { query: narrowing, shown: said, open: values['open'], load: loadLong });
+  const [mostPrinted, setMostPrinted] = useState(printed);
+  const ofWorker = useSyncedRows(syncedRows, {
+    query: narrowing,
+    shown: said,
+    open: values['open'],
+    mostPrinted,
+    load: loadLong,
+  });
   const ofPage = useMemo(
     () =>
       page &&
@@ -156,6 +163,8 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>, l
     startsAt: isFirst || !query.data ? 0 : rowsBefore(list.page, query.data),
     /** The rows after client-side filters, search, and sort. Of rows in a worker, those that aren't in sight are missing. */
     rows: inSight?.rows,
+    mostPrinted,
+    setMostPrinted,
     /** Loads all pages, or shows what a worker holds of them. */
     showAll() {
       setWantsAll(true);

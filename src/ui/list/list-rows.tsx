@@ -22,7 +22,7 @@ import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { usePrinting } from '#ui/browser/media.ts';
 import type { RowsDrawn } from './all-rows.tsx';
 import { useSteadyWidths } from './steady-widths.ts';
-import { printed, type RowsInSight } from './synced-rows.ts';
+import type { RowsInSight } from './synced-rows.ts';
 
 export const loadAllRows = () => import('./all-rows.tsx');
 const ScrolledRows = lazyPart(loadAllRows, ({ ScrolledRows }) => ScrolledRows);
@@ -90,7 +90,7 @@ interface TableProps<Row extends ListRow> extends ListRowsProps<Row> {
 /** One table for short and long lists, so that rows stay where they are when the rest of the list comes. */
 function Table<Row extends ListRow>({ long, ...props }: TableProps<Row>) {
   const { model, actions, compact } = props;
-  const { rows, shown, list, sort, syncedRows } = model;
+  const { rows, shown, list, sort, syncedRows, mostPrinted } = model;
   const region = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const focused = useRef<number | null>(null);
@@ -127,10 +127,10 @@ function Table<Row extends ListRow>({ long, ...props }: TableProps<Row>) {
         data-lines={isTwoLined ? 2 : undefined}
         aria-rowcount={long ? long.rows.length + 1 : undefined}
         after={
-          onPaper && long && long.rows.length > printed ? (
+          onPaper && long && long.rows.length > mostPrinted ? (
             <p>
-              Only the first {formatCount(printed)} of {formatCount(long.rows.length)} rows print. Export the list to
-              get them all.
+              Only the first {formatCount(mostPrinted)} of {formatCount(long.rows.length)} rows print. Print from the
+              list’s menu to get them all.
             </p>
           ) : null
         }

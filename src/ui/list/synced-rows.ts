@@ -60,7 +60,7 @@ export interface RowsInSight<Row> extends Pick<RowWindow<Row>, 'filled'> {
   see(first: number, last: number): void;
 }
 
-/** Rows per request, and rows that are printed: about ten sheets. An export has them all. */
+/** Rows per request, and rows that are printed unless more are asked for: about ten sheets. */
 const part = 250;
 export const printed = 250;
 /** Milliseconds before the rows that are only printed are requested. */
@@ -72,6 +72,8 @@ interface WindowOptions {
   shown: readonly string[];
   /** ID of a row that must be in sight. */
   open: string | undefined;
+  /** The number of rows that are printed. */
+  mostPrinted?: number;
   /** Loads the code that draws a long list. */
   load(): Promise<unknown>;
 }
@@ -79,7 +81,7 @@ interface WindowOptions {
 /** Returns the rows in sight, and the earlier ones until others are there. Undefined before the first. */
 export function useSyncedRows<Row extends { id: string | null }>(
   synced: SyncedRows<Row> | null,
-  { query, shown, open, load }: WindowOptions,
+  { query, shown, open, mostPrinted = printed, load }: WindowOptions,
 ): RowsInSight<Row> | undefined {
   const [range, setRange] = useState<readonly [first: number, last: number]>([0, 0]);
   const [fullHead, setFullHead] = useState('');
@@ -91,7 +93,7 @@ export function useSyncedRows<Row extends { id: string | null }>(
   );
   // An open record and its neighbors stay in sight.
   const parts = [
-    ...partsOf(0, fullHead === key ? printed - 1 : 0),
+    ...partsOf(0, fullHead === key || mostPrinted > printed ? mostPrinted - 1 : 0),
     ...partsOf(...range),
     ...(place == null ? [] : partsOf(Math.max(0, place - 1), place + 1)),
   ];
