@@ -82,6 +82,23 @@ for (const { name, size, scheme, world } of windows) {
       },
     );
 
+    test(
+      `contacts, households, and data quality keep their places while all lists sync, ${name}`,
+      { tag: '@all' },
+      async ({ page }) => {
+        await choose(page, { readsAll: true });
+        await page.addInitScript(watchShifts, 0);
+        for (const path of ['/contacts', '/households', '/quality', '/quality?check=reach']) {
+          await page.goto(path);
+          const status = page.getByRole('banner').getByRole('button', { name: /^Updated \d/ });
+          await expect(status).toBeVisible({ timeout: 120_000 });
+          await settled(page);
+          const shift = (await pushedAway(page)).reduce((sum, one) => sum + Number.parseFloat(one), 0);
+          expect.soft(shift, path).toBeLessThanOrEqual(0.02);
+        }
+      },
+    );
+
     test.describe(`of ${world}`, () => {
       test.use({ world });
 

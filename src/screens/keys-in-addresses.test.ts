@@ -33,7 +33,7 @@ const lists: readonly List[] = [
   ['campaigns', campaignColumns((row) => paceOf(row, 0), true), campaignViews(undefined)],
   ['transactions', transactionColumns(context), transactionViews],
   ['pledges', pledgeColumns(context, {}), readyViews.pledges],
-  ['contacts', contactColumns({ hasGiving: true, hasPledges: true, year: 'This year' }), readyViews.contacts],
+  ['contacts', contactColumns({ giving: 'known', pledges: 'known', year: 'This year' }), readyViews.contacts],
   ['households', householdColumns(() => []), readyViews.households],
   ['tickets', ticketColumns(context), readyViews.tickets],
   ['payouts', payoutColumns(context), readyViews.payouts],

@@ -1,4 +1,5 @@
 /** Progress of the first sync, over all lists to sync. */
+import type { ListName } from '#api/operations.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import type { Attributed, Coverage } from './donors/gift-donors.ts';
 import { type ListState, type ListStates } from './lists.ts';
@@ -52,6 +53,27 @@ export function isListSettled({ wholeSince, problem }: ListState): boolean {
 /** False until donors have been identified once: until then, what a person gave would be too low. */
 export function wereDonorsAsked(status: { donors: Attributed | null } | null): boolean {
   return status !== null && status.donors !== null && !status.donors.isFirst;
+}
+
+export type Known = 'known' | 'awaited' | 'unavailable';
+
+interface Status {
+  lists: ListStates;
+  donors: Attributed | null;
+}
+
+/** Returns how far all rows of a list are known. Null: the sync is about to start. */
+export function listKnown(status: Pick<Status, 'lists'> | null, name: ListName): Known {
+  const { wholeSince = null, problem = null } = status?.lists[name] ?? {};
+  if (wholeSince !== null) return 'known';
+  return isListClosed(problem) ? 'unavailable' : 'awaited';
+}
+
+/** Returns how far it's known what people gave. */
+export function givingKnown(status: Status | null): Known {
+  if (wereDonorsAsked(status)) return 'known';
+  const transactions = listKnown(status, 'listTransactions');
+  return transactions === 'known' ? 'awaited' : transactions;
 }
 
 /** False while donors are still being identified, so that figures about them may change. */

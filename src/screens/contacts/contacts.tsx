@@ -19,12 +19,12 @@ import { useSyncMode } from '#ui/browser/sync-choice.ts';
 import type { ListName } from '#api/operations.ts';
 import type { SyncStatus } from '#sync/sync.ts';
 import { nothingRead } from '#sync/lists.ts';
-import { isListClosed, wereDonorsAsked } from '#sync/progress.ts';
+import { givingKnown, isListClosed, type Known, listKnown, wereDonorsAsked } from '#sync/progress.ts';
 import { notIncluded } from '#domain/values/money.ts';
 import { yearWord } from '#ui/format/years.ts';
 import { UserText } from '#ui/kit/cells.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
-import { type Card, columnsOf, isAsked } from '#ui/list/column.tsx';
+import { awaited, type Card, columnsOf, isAsked } from '#ui/list/column.tsx';
 import { useSearchText } from '#ui/list/list-address.ts';
 import { SearchLine } from './search-line.tsx';
 import { audienceAsked, awaitedFor, contactLists, isFinal, listsAsked, listsOfAudience } from './audience/asked.ts';
@@ -58,22 +58,29 @@ const ofPlans: readonly string[] = ['recurring_gift', 'last_recurring_gift'];
 const source = { known_from: { title: 'Source', hidden: true, exported: true } as const };
 
 interface Figures {
-  hasGiving: boolean;
-  hasPledges: boolean;
+  giving: Known;
+  pledges: Known;
   year: string;
   /** The audience asks for recurring gifts. */
   isRecurring?: boolean;
 }
 
-/** Returns the columns without figures that would be too low, because not all of their records are synced. */
-export function columnsWith({ hasGiving, hasPledges, year, isRecurring = false }: Figures) {
-  const looks = { ...named, ...(hasGiving && givingIn(year)), ...(hasPledges && owed), ...source };
+/** Returns the columns. Figures are awaited while they would be too low, because not all of their records are synced. */
+export function columnsWith({ giving, pledges, year, isRecurring = false }: Figures) {
+  const looks = {
+    ...named,
+    ...(giving !== 'unavailable' && givingIn(year)),
+    ...(pledges !== 'unavailable' && owed),
+    ...source,
+  };
   // The looks that are left out have no key.
   const columns = columnsOf<PersonRow, keyof typeof looks>(peopleFields, looks as Required<typeof looks>);
   // Conditions stand for filters here.
   return columns.map(({ filter: _, hidden, ...column }) => {
     const isShown = isRecurring && ofPlans.includes(column.key);
-    return { ...column, ...(hidden && !isShown && { hidden }) };
+    const shown = { ...column, ...(hidden && !isShown && { hidden }) };
+    const known = column.key in owed ? pledges : column.key in givingIn(year) ? giving : 'known';
+    return known === 'awaited' ? awaited(shown) : shown;
   });
 }
 
@@ -91,20 +98,21 @@ function useColumns() {
   const year = `This ${yearWord()}`;
   const isSyncing = useSyncMode() === 'on';
   const sync = useSync();
-  const hasGiving = useStatus(sync, (status) => isSyncing && wereDonorsAsked(status));
-  const hasPledges = useStatus(sync, (status) => isSyncing && status?.lists.listPledges.wholeSince != null);
-  const hasNoGifts = useIsClosed('listTransactions');
+  const giving = useStatus(sync, (status) => (isSyncing ? givingKnown(status) : 'unavailable'));
+  const pledges = useStatus(sync, (status) => (isSyncing ? listKnown(status, 'listPledges') : 'unavailable'));
   const values = useSearch({ strict: false }) as Values;
   const isRecurring = asksForPlans(values);
   const [columns, all] = useMemo(
     () => [
-      columnsWith({ hasGiving, hasPledges, year, isRecurring }),
-      columnsWith({ hasGiving: true, hasPledges: true, year, isRecurring }),
+      columnsWith({ giving, pledges, year, isRecurring }),
+      columnsWith({ giving: 'known', pledges: 'known', year, isRecurring }),
     ],
-    [hasGiving, hasPledges, year, isRecurring],
+    [giving, pledges, year, isRecurring],
   );
   const asked = listsAsked(audienceIn(values), comparedIn(values));
-  const filtered = all.filter((column) => isAsked(column, values) && !columns.some(({ key }) => key === column.key));
+  const filtered = all.filter(
+    (column) => isAsked(column, values) && !columns.some(({ key, isAwaited }) => key === column.key && !isAwaited),
+  );
   const needs = [
     ...asked,
     ...filtered.map(({ key }) => (key === 'owed' ? 'listPledges' : 'listTransactions') as ListName),
@@ -116,14 +124,8 @@ function useColumns() {
       : '',
   );
   const missing = useStatus(sync, (status) => (status ? missingLists(status, asked) : ''));
-  const note =
-    hasNoGifts || hasGiving || !isSyncing ? null : 'Giving totals appear when donor identification finishes.';
+  const note = giving === 'awaited' ? 'Giving totals appear when donor identification finishes.' : null;
   return { columns: awaited === '' ? columns : all, awaited, note, missing };
-}
-
-/** Returns true for a list that this token can't sync. */
-function useIsClosed(list: ListName): boolean {
-  return useStatus(useSync(), (status) => isListClosed(status?.lists[list].problem ?? null));
 }
 
 /** `This audience needs tickets, and your token doesn’t have access to them.` Empty where all lists can be read. */

@@ -13,9 +13,9 @@ import { largestNote } from '#records/giving/money-column.tsx';
 import type { Household } from '#api/resources.ts';
 import type { Money } from '#domain/values/money.ts';
 import type { Sync } from '#sync/sync.ts';
-import { isListClosed, wereDonorsAsked } from '#sync/progress.ts';
+import { givingKnown } from '#sync/progress.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
-import { isAsked } from '#ui/list/column.tsx';
+import { awaited, isAsked } from '#ui/list/column.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import type { ListSource } from '#ui/list/list-source.ts';
 import type { Values } from '#ui/record/record-link.ts';
@@ -66,23 +66,26 @@ const none: readonly Money[] = [];
 const madeOf = ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns'] as const;
 
 /**
- * Returns the columns, without giving until donors are identified, and what each household gave. `awaits`: the address filters
- * or sorts by giving that isn't known yet.
+ * Returns the columns, and what each household gave, which is awaited until donors are identified. `awaits`: the address
+ * filters or sorts by it meanwhile.
  */
 function useColumns() {
   const isTechnical = usePreference('showsTechnicalDetails');
   const sync = useSync();
   const syncMode = useSyncMode();
   const values = useSearch({ strict: false }) as Values;
-  const isIdentified = useStatus(sync, (status) => syncMode === 'on' && wereDonorsAsked(status));
-  const isClosed = useStatus(sync, (status) => isListClosed(status?.lists.listTransactions.problem ?? null));
+  const giving = useStatus(sync, (status) => (syncMode === 'on' ? givingKnown(status) : 'unavailable'));
   const question = async (ask: Sync['ask']) => ask('givenByFamily');
-  const given = useSyncQuery(isIdentified ? sync : null, ['givenByFamily'], question, '', madeOf);
-  const awaits = given === undefined && syncMode === 'on' && !isClosed && isAsked({ key: 'given' }, values);
-  const hasGiving = given !== undefined || awaits;
+  const given = useSyncQuery(giving === 'known' ? sync : null, ['givenByFamily'], question, '', madeOf);
+  const isAwaited = given === undefined && giving !== 'unavailable';
+  const awaits = isAwaited && isAsked({ key: 'given' }, values);
+  const hasGiving = given !== undefined || isAwaited;
   return useMemo(() => {
     const givenBy = ({ id }: Household) => given?.[id ?? ''] ?? none;
     const left = new Set([...(hasGiving ? [] : ['given']), ...(isTechnical ? [] : ['account_id'])]);
-    return { columns: householdColumns(givenBy).filter(({ key }) => !left.has(key)), givenBy, awaits };
-  }, [given, hasGiving, isTechnical, awaits]);
+    const columns = householdColumns(givenBy)
+      .filter(({ key }) => !left.has(key))
+      .map((column) => (column.key === 'given' && isAwaited && !awaits ? awaited(column) : column));
+    return { columns, givenBy, awaits };
+  }, [given, hasGiving, isTechnical, isAwaited, awaits]);
 }

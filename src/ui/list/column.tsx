@@ -5,6 +5,7 @@ import { formatCount, humanise, type Tone, yesNo } from '#domain/values/labels.t
 import type { ReactNode } from 'react';
 import { amountInColumn, formatAmount } from '#ui/format/money.ts';
 import { Badge, Day, Moment, MomentWithZone, OneLine, UserText } from '#ui/kit/cells.tsx';
+import { Bar } from './screen-skeleton.tsx';
 
 /** How a field looks as a column. */
 export interface Look<Row> {
@@ -42,7 +43,15 @@ export interface Look<Row> {
   width?: 'short' | 'long' | 'title' | 'named' | 'words';
 }
 
-export interface Column<Row> extends Field<Row>, Look<Row> {}
+export interface Column<Row> extends Field<Row>, Look<Row> {
+  /** Its values come later than the rows. */
+  isAwaited?: true;
+}
+
+/** Returns the column while its values aren't known: its cells keep their room, so that nothing moves when they come. */
+export function awaited<Row>({ below: _, ...column }: Column<Row>): Column<Row> {
+  return { ...column, value: () => null, cell: () => <Bar />, isAwaited: true };
+}
 
 /** Returns the fields as columns, in the order of their looks. */
 export function columnsOf<Row extends object, Key extends string>(

@@ -35,6 +35,7 @@ export function ListExport<Row extends ListRow>({ model, onClose }: ListExportPr
   useEffect(() => {
     latest.current = loading;
   }, [loading]);
+  const known = arrangement.all.filter(({ isAwaited }) => !isAwaited);
   const ofPage = (keys: readonly string[]) => {
     const columns = arrangement.all.filter(({ key }) => keys.includes(key));
     return { file: csvOf(rows, columns, viewerZone()), rows: rows.length };
@@ -54,8 +55,8 @@ export function ListExport<Row extends ListRow>({ model, onClose }: ListExportPr
     <ExportDialog
       name={name}
       noun={noun}
-      columns={arrangement.all}
-      shown={arrangement.all.filter((one) => one.exported || shown.includes(one)).map(({ key }) => key)}
+      columns={known}
+      shown={known.filter((one) => one.exported || shown.includes(one)).map(({ key }) => key)}
       here={{
         label,
         rows: count,

@@ -264,10 +264,10 @@ export function cardOf<Row>(columns: readonly Column<Row>[], card: Card<Row>) {
     };
     const fact = (part: CardPart<Row, string> | readonly string[]) => {
       if (typeof part === 'function') return part(row, place);
-      const column = [part]
-        .flat()
-        .map(columnOf)
-        .find((one) => one?.value(row)?.trim());
+      const columns = [part].flat().flatMap((key) => columnOf(key) ?? []);
+      // Sums come later than rows, and the next card would move up where there are none.
+      const column =
+        columns.find((one) => one.value(row)?.trim()) ?? columns.find(({ sums, isAwaited }) => sums ?? isAwaited);
       if (!column) return null;
       const { kind, title } = column;
       // Words say what they are.
@@ -275,7 +275,7 @@ export function cardOf<Row>(columns: readonly Column<Row>[], card: Card<Row>) {
       return (
         <span>
           {isTitled ? `${title} ` : null}
-          {cellOf(column, row, place, 'card')}
+          {column.isAwaited || column.value(row)?.trim() ? cellOf(column, row, place, 'card') : 'none'}
         </span>
       );
     };

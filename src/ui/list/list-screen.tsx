@@ -106,7 +106,8 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
     </>
   );
   const [meta, about] = inSightOf(
-    [rangeOf(model), ...(props.scope ?? [asOf(model)]), caveat],
+    // A longer piece would have the line of the range until it's known.
+    [rangeOf(model) ?? (narrow && '\u{a0}'), ...(props.scope ?? [asOf(model)]), caveat],
     narrow && (props.primary ? besideButton : oneLine),
   );
 

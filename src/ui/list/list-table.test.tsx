@@ -1,7 +1,36 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
+import { awaited, type Column, columnsOf } from './column.tsx';
 import type { ListModel } from './list-model.ts';
 import type { ListRow } from './list-props.ts';
+import { cardOf } from './list-rows.tsx';
 import { groupAt } from './list-table.tsx';
+
+it('A card keeps the line of sums that are awaited, also where there are none in the end', async () => {
+  const screen = document.createElement('div');
+  const root = createRoot(screen);
+  interface Row {
+    name: string;
+    given: string | null;
+  }
+  const columns = columnsOf<Row, 'name' | 'given'>(
+    { name: { kind: 'text' }, given: { kind: 'amount' } },
+    { name: { title: 'Name' }, given: { title: 'Lifetime giving', sums: true } },
+  );
+  const shows = async (of: readonly Column<Row>[], given: string | null) => {
+    const card = cardOf(of, { facts: ['given'] });
+    const place = { at: '1', values: {}, searchText: undefined };
+    await act(async () => root.render(card({ name: 'Ruth Ames', given }, place)));
+    return screen.querySelector('article > p:last-child')?.textContent;
+  };
+  const later = columns.map((column) => (column.key === 'given' ? awaited(column) : column));
+  expect(await shows(later, '5.00')).toBe('Lifetime giving ');
+  expect(await shows(columns, '5.00')).toBe('Lifetime giving 5.00');
+  expect(await shows(columns, null)).toBe('Lifetime giving none');
+  await act(async () => root.unmount());
+});
 
 it('groupAt(): heads stand before the first row of each group, in a whole list in its default sort', () => {
   const headsOf = (changed: object) => {

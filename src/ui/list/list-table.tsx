@@ -55,6 +55,7 @@ export function TableHead<Row extends ListRow>({ model, actions }: ListRowsProps
   // The first one names the row even where it has no value.
   const isEmpty = (column: Column<Row>) =>
     column !== model.shown[0] &&
+    !column.isAwaited &&
     rows.length <= mostLookedThrough &&
     rows.every((row) => row !== undefined && !column.value(row)?.trim());
   const { shown, usualSort } = model;
@@ -63,7 +64,7 @@ export function TableHead<Row extends ListRow>({ model, actions }: ListRowsProps
     <thead>
       <tr>
         {shown.map((column) => {
-          const { key, title, sums } = column;
+          const { key, title, sums, isAwaited } = column;
           const direction = inForce === key ? 'ascending' : inForce === `-${key}` ? 'descending' : undefined;
           return (
             <th
@@ -73,6 +74,7 @@ export function TableHead<Row extends ListRow>({ model, actions }: ListRowsProps
               data-kind={column.kind}
               data-empty={isEmpty(column) || undefined}
               data-sums={sums}
+              data-awaited={isAwaited}
               aria-sort={direction}
             >
               {isHere || column.sort !== undefined ? (

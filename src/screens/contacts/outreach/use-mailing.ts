@@ -22,7 +22,7 @@ export interface ContactsAsked {
 export function useContactsAsked(values: Values, searchText: string | undefined): ContactsAsked {
   const asked = useAudienceAsked(audienceIn(values), values, comparedIn(values));
   return useMemo(() => {
-    const columns = columnsWith({ hasGiving: true, hasPledges: true, year: '' });
+    const columns = columnsWith({ giving: 'known', pledges: 'known', year: '' });
     const { filters, sort, ignored } = narrowingIn(columns, values);
     const others = parseListSearch(null, values, audienceChoices(values)).ignored;
     return {
