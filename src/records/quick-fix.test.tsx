@@ -27,6 +27,8 @@ const kind = formKind<Record, Partial<Record>, Partial<Record>, Record>(
   },
 );
 
+const fours = ['The Fours', 'All four'].map((name) => ({ id: name, name }));
+const ids = ['1', '2', '3', '4'];
 const screen = document.createElement('div');
 let root: Root;
 let stored: { [id: string]: Record };
@@ -36,9 +38,11 @@ let answer: WriteResult<Record>;
 const Field = ({ id }: { id: string }) => (
   <QuickFixField
     id={id}
+    field="envelope_name"
+    choices={id === '4' ? fours : []}
     name={stored[id]?.name ?? ''}
     wrong=""
-    suggested={id === '2' ? 'The Raes' : ''}
+    suggested={{ 2: 'The Raes', 4: 'The Fours' }[id] ?? ''}
     kind={kind}
     form={formId('household', id)}
     label="Envelope name"
@@ -64,7 +68,7 @@ function Screen() {
   return (
     <QuickFixTyping value={typing}>
       <ul>
-        {['1', '2', '3'].map((id) => (
+        {ids.map((id) => (
           <li key={id}>
             <Field id={id} />
           </li>
@@ -99,7 +103,7 @@ beforeEach(async () => {
   document.body.append(screen);
   root = createRoot(screen);
   sent = [];
-  stored = Object.fromEntries(['1', '2', '3'].map((id) => [id, { name: `Family ${id}`, envelope: '' }]));
+  stored = Object.fromEntries(ids.map((id) => [id, { name: `Family ${id}`, envelope: '' }]));
   answer = { outcome: 'saved', answer: { name: 'Family 1', envelope: 'The Ames' } };
   await showScreen(root, '/', { '/': Screen });
 });
@@ -117,6 +121,23 @@ it('a field in a row: Enter sends the body of the record’s form, and goes to t
   await put('2', null);
   expect(sent[1]).toEqual({ name: 'Family 2', envelope: 'The Raes' });
   expect(openWrites('household.1')).toEqual([]);
+});
+
+it('a field in a row: what’s chosen is saved by its button, and not before', async () => {
+  const choice = screen.querySelector('select');
+  expect(choice?.value).toBe('The Fours');
+  await act(async () => {
+    choice?.focus();
+    if (choice) choice.value = 'All four';
+    choice?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  expect(sent).toEqual([]);
+  const save = screen.querySelector<HTMLElement>('button[aria-label="Save envelope name, household 4"]');
+  await act(async () => {
+    save?.click();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+  expect(sent).toEqual([{ name: 'Family 4', envelope: 'All four' }]);
 });
 
 it('a field in a row: what can’t be sent stays, with why', async () => {

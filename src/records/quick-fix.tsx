@@ -1,10 +1,11 @@
 /** A field of a record's form within a row of a list: Enter saves it, as the form would, and goes to the next row. */
 import '@mantine/core/styles/Input.layer.css';
-import { TextInput } from '@mantine/core';
-import { type ComponentType, createContext, use, useLayoutEffect, useRef } from 'react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type ComponentType, createContext, type KeyboardEvent, use, useLayoutEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { FormId } from '#device/form-id.ts';
+import type { FixedField } from '#domain/lists/quality.ts';
 import { openWrites } from '#device/outbox.ts';
 import { createStore } from '#device/store.ts';
 import { announce } from '#ui/browser/announcer.tsx';
@@ -18,9 +19,12 @@ export interface QuickFixProps {
   /** The record's ID and name. */
   id: string;
   name: string;
+  field: FixedField;
   /** The value that is wrong; empty where one is missing. */
   wrong: string;
   suggested: string;
+  /** The values to choose from. Empty: it's typed. */
+  choices: readonly { id: string; name: string }[];
 }
 
 /** The fix of a kind of record, and what its save does beyond the field. */
@@ -37,14 +41,14 @@ interface Typed {
 
 /** Text typed into the rows of a list, and the row with the focus: rows move up, and are drawn again, while one is saved. */
 export function createTyping() {
-  const rows = createStore<ReadonlyMap<FormId, Typed>>(new Map());
-  let focused: FormId | null = null;
+  const rows = createStore<ReadonlyMap<string, Typed>>(new Map());
+  let focused: string | null = null;
   return {
     rows,
-    put: (form: FormId, typed: Typed) => rows.set(new Map([...rows.get(), [form, typed]])),
-    hasFocus: (form: FormId) => focused === form,
-    focus: (form: FormId | null) => {
-      focused = form;
+    put: (row: string, typed: Typed) => rows.set(new Map([...rows.get(), [row, typed]])),
+    hasFocus: (row: string) => focused === row,
+    focus: (row: string | null) => {
+      focused = row;
     },
   };
 }
@@ -75,18 +79,20 @@ const inTheForm = 'Edit the record to see it.';
 export function QuickFixField<Base, Values extends FieldValues, Body extends Record<string, unknown>, Answer>(
   props: FieldProps<Base, Values, Body, Answer>,
 ) {
-  const { kind, form, name, label, link, id } = props;
+  const { kind, form, name, label, link, id, choices } = props;
   const typing = use(QuickFixTyping);
-  const { text, problem } = useStore(typing.rows, (rows) => rows.get(form)) ?? {
+  // A list of all issues may have two fields of one record.
+  const key = `${form} ${props.field}`;
+  const { text, problem } = useStore(typing.rows, (rows) => rows.get(key)) ?? {
     text: props.suggested || props.wrong,
     problem: '',
   };
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const showSavedToast = useSavedToast({ noun: kind.noun, form, link });
   // A row that moves up is drawn again.
   useLayoutEffect(() => {
-    if (typing.hasFocus(form)) input.current?.focus();
-  }, [typing, form]);
+    if (typing.hasFocus(key)) input.current?.focus();
+  }, [typing, key]);
   /** Returns why it wasn't saved; empty if it was. */
   const send = async (typed: string): Promise<string> => {
     if (openWrites(form).length > 0) return `An earlier change is unconfirmed. ${inTheForm}`;
@@ -113,46 +119,70 @@ export function QuickFixField<Base, Values extends FieldValues, Body extends Rec
     isFinal: () => false,
     onSuccess: (end, { typed, next }) => {
       const why = end === 'locked' ? 'Another tab is saving this record.' : end;
-      typing.put(form, { text: typed, problem: why });
+      typing.put(key, { text: typed, problem: why });
       announce(why || 'Saved');
-      if (why === '' && typing.hasFocus(form)) goTo(next);
+      if (why === '' && typing.hasFocus(key)) goTo(next);
     },
   });
   const goTo = (next: string | null) => {
     typing.focus(null);
-    const field = next === null ? null : document.querySelector<HTMLInputElement>(`input[data-fix="${next}"]`);
+    const field = next === null ? null : document.querySelector<HTMLElement>(`[data-fix="${next}"]`);
     field?.focus();
-    field?.select();
+    if (field instanceof HTMLInputElement) field.select();
   };
   const put = () => {
     const row = input.current?.closest('tr, li')?.nextElementSibling;
-    const next = row?.querySelector('input[data-fix]')?.getAttribute('data-fix') ?? null;
+    const next = row?.querySelector('[data-fix]')?.getAttribute('data-fix') ?? null;
     const typed = text.trim();
     if (typed === '' || typed === props.wrong) return goTo(next);
     const doubt = props.doubt?.(typed) ?? '';
-    typing.put(form, { text, problem: doubt });
+    typing.put(key, { text, problem: doubt });
     if (doubt === '') write.press({ typed, next });
   };
+  /** The focus of its button goes on from here, as that of the field does. */
+  const saveHere = () => {
+    typing.focus(key);
+    put();
+  };
+  const field = {
+    ref: input,
+    'data-fix': key,
+    'aria-label': `${label}, ${kind.noun} ${id}`,
+    value: text,
+    onFocus: () => typing.focus(key),
+    onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
+      if (relatedTarget) typing.focus(null);
+    },
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      typing.put(key, { text: value, problem: '' }),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return;
+      // It would open the choices.
+      event.preventDefault();
+      put();
+    },
+    error: problem,
+  };
+  if (choices.length > 0) {
+    return (
+      <>
+        <NativeSelect {...field} data={choices.map(toOption)} />
+        <Button variant="transparent" aria-label={`Save ${label.toLowerCase()}, ${kind.noun} ${id}`} onClick={saveHere}>
+          Save
+        </Button>
+      </>
+    );
+  }
   return (
     <TextInput
-      ref={input}
-      data-fix={form}
-      aria-label={`${label}, ${kind.noun} ${id}`}
+      {...field}
       placeholder={label}
-      value={text}
       readOnly={write.isPending}
-      onFocus={() => typing.focus(form)}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget) typing.focus(null);
-      }}
-      onChange={({ currentTarget: { value } }) => typing.put(form, { text: value, problem: '' })}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') put();
-      }}
-      error={problem}
       autoComplete="off"
       spellCheck={false}
       dir="auto"
     />
   );
 }
+
+const toOption = ({ id, name }: QuickFixProps['choices'][number]) => ({ value: id, label: name });

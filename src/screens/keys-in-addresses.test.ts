@@ -40,7 +40,7 @@ const lists: readonly List[] = [
   ['messages', messageColumns, readyViews.messages],
   ['donors by year', donorColumns(giving('same-day')), donorViews(giving('same-day'))],
   ['donors by days', donorColumns(giving('days')), donorViews(giving('days'))],
-  ['quality', qualityColumns('all', true), []],
+  ['quality', qualityColumns('all', 'known'), []],
   ['thanks', [], thanksViews],
 ];
 

@@ -127,6 +127,36 @@ inWorlds(['world'], (_world, untilRead) => {
         expect(await memberOf('5632')).toMatchObject({ primary_email: 'rodrigo.batz@example.com' });
       });
 
+      await test.step('the one part of a name that is wrong is fixed in its row', async () => {
+        await toOverview();
+        await open('Name formatting');
+        const fields = page.getByRole('textbox', { name: /^(?:First|Last) name, contact / });
+        await expect(fields.first()).toBeVisible(untilRead);
+        const label = (await fields.first().getAttribute('aria-label')) ?? '';
+        const field = page.getByRole('textbox', { name: label, exact: true });
+        await field.fill('Rosalind');
+        await field.press('Enter');
+        await expect(page.getByText('Contact saved')).toBeVisible();
+        await expect(field).toHaveCount(0);
+        expect(Object.values((await memberOf(label.split(' ').at(-1) ?? '')) ?? {})).toContain('Rosalind');
+      });
+
+      await test.step('a head of household is chosen in its row', async () => {
+        await toOverview();
+        await open('Head of household not a member');
+        const choices = page.getByRole('combobox', { name: /^Head of household, household / });
+        await expect(choices.first()).toBeVisible(untilRead);
+        const label = (await choices.first().getAttribute('aria-label')) ?? '';
+        const choice = page.getByRole('combobox', { name: label, exact: true });
+        await choice.selectOption({ index: 1 });
+        const headContactId = await choice.inputValue();
+        await page.getByRole('button', { name: `Save ${label}` }).click();
+        await expect(page.getByText('Household saved')).toBeVisible();
+        await expect(choice).toHaveCount(0);
+        const { rows: found } = await api('listHouseholds', { headContactId });
+        expect(found.some(({ id }) => label.endsWith(` ${id}`))).toBe(true);
+      });
+
       await test.step('an envelope name is fixed in its row, and the next row has the focus', async () => {
         await toOverview();
         await open('No envelope name');

@@ -54,9 +54,19 @@ export type Flaw =
   | 'of one'
   | 'same name';
 
+/** The field whose value is all that an issue needs; `reach` takes an email or a phone. */
+export type FixedField =
+  | 'reach'
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'company_name'
+  | 'envelope_name'
+  | 'head_contact_id';
+
 /** Values that the form is filled in with. An email takes the place of `detail`, if that is one. */
 export type Mend =
-  | { first_name?: string; last_name?: string }
+  | { first_name?: string; last_name?: string; company_name?: string }
   | { email: string }
   | { consents: readonly Consent[] }
   | { head: string; name: string }
@@ -80,6 +90,10 @@ export interface QualityRow {
   /** The e-mail or the name that is wrong, how many have the same name; empty where there is nothing to say. */
   detail: string;
   mend: Mend | null;
+  /** Null where one field isn't enough. */
+  field: FixedField | null;
+  /** The members of a household whose head is missing. */
+  choices: readonly { id: string; name: string }[];
   /** The first household of the contact. Null for a household. */
   household: { id: string; name: string } | null;
   /** The counted gifts of the contact, or of the household's members. */
@@ -144,7 +158,7 @@ export function suggestedFixLabel(mend: Mend): string {
   if ('consents' in mend) return `Opt out of ${inList(mend.consents.map((consent) => consentLabels[consent]))}`;
   if ('head' in mend) return `Make ${mend.name || `contact ${mend.head}`} head of household`;
   if ('envelope_name' in mend) return `Use ${mend.envelope_name}`;
-  return `Use ${[mend.first_name, mend.last_name].filter(Boolean).join(' ')}`;
+  return `Use ${[mend.first_name, mend.last_name, mend.company_name].filter(Boolean).join(' ')}`;
 }
 
 export const qualityFields = {

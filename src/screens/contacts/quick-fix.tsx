@@ -1,11 +1,12 @@
-/** The email or phone of a contact, to fill in where it's missing or invalid. */
+/** The email, phone, or part of a contact's name, to fill in where it's missing or wrong. */
 import { useQueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { writesOf } from '#api/write.ts';
+import type { FixedField } from '#domain/lists/quality.ts';
 import { formId } from '#device/form-id.ts';
 import { contactMethodKeys, knownContactMethods, newContactMethodRow } from '#records/contact-known.ts';
 import { type QuickFix, QuickFixField, type QuickFixProps } from '#records/quick-fix.tsx';
-import { type ContactBase, emailRemark, phoneRemark } from './contact-labels.ts';
+import { type ContactBase, emailRemark, labelOf, phoneRemark } from './contact-labels.ts';
 import type { ContactForm } from './fields.ts';
 import { contactForm, listsNote } from './kind.ts';
 import { rereadContact } from './reread.ts';
@@ -13,7 +14,7 @@ import { rereadContact } from './reread.ts';
 const isPhone = (text: string) => phoneRemark(text) === '';
 
 function ContactFix(props: QuickFixProps) {
-  const { id, wrong } = props;
+  const { id, wrong, field } = props;
   const cache = useQueryClient();
   const write = writesOf('updateContact', { affects: ['listHouseholds'] });
   return (
@@ -21,18 +22,24 @@ function ContactFix(props: QuickFixProps) {
       {...props}
       kind={contactForm}
       form={formId('contact', id)}
-      label={wrong ? 'Email' : 'Email or phone'}
+      label={field === 'reach' ? 'Email or phone' : labelOf(field)}
       link={linkOptions({ to: '/contacts/$contact', params: { contact: id } })}
       doubt={(text) => {
-        if (emailRemark(text) === '' || (!wrong && isPhone(text))) return '';
-        return wrong ? 'This isn’t an email address.' : 'This isn’t an email address or a phone number.';
+        if (isName(field) || emailRemark(text) === '' || (field === 'reach' && isPhone(text))) return '';
+        return `This isn’t an email address${field === 'reach' ? ' or a phone number' : ''}.`;
       }}
       reread={() => rereadContact(cache, id)}
-      fill={(base, text) => (wrong ? corrected(base, wrong, text) : added(base, text))}
+      fill={(base, text) => {
+        if (isName(field)) return base.known.values.get(field) === wrong ? { [field]: text } : null;
+        return field === 'reach' ? added(base, text) : corrected(base, wrong, text);
+      }}
       writing={{ ...write, send: (body, key) => write.send({ contact: id, body }, key) }}
     />
   );
 }
+
+const names = ['first_name', 'last_name', 'company_name'] as const;
+const isName = (field: FixedField): field is (typeof names)[number] => names.some((name) => name === field);
 
 /** Puts the email in place of the wrong one. */
 function corrected({ known }: ContactBase, wrong: string, value: string): Partial<ContactForm> | null {

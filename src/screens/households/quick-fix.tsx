@@ -1,4 +1,4 @@
-/** The envelope name of a household, to fill in where it's missing. */
+/** The envelope name or the head of a household, to fill in where it's missing. */
 import { useQueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { writesOf } from '#api/write.ts';
@@ -12,7 +12,7 @@ import type { Reread } from '#ui/form/form-kind.ts';
 import { householdForm } from './body.ts';
 
 function HouseholdFix(props: QuickFixProps) {
-  const { id, name } = props;
+  const { id, name, field } = props;
   const cache = useQueryClient();
   const write = writesOf('updateHousehold', { affects: ['listHouseholds'] });
   const reread = async (): Promise<Reread<Household>> => {
@@ -29,14 +29,23 @@ function HouseholdFix(props: QuickFixProps) {
       {...props}
       kind={householdForm}
       form={formId('household', id)}
-      label="Envelope name"
+      label={field === 'head_contact_id' ? 'Head of household' : 'Envelope name'}
       link={linkOptions({ to: '/households/$household', params: { household: id }, state: { searchText: name } })}
       reread={reread}
-      fill={(base, envelope_name) => (base.envelope_name ? null : { envelope_name })}
+      fill={
+        field === 'head_contact_id'
+          ? withHead
+          : (base, envelope_name) => (base.envelope_name ? null : { envelope_name })
+      }
       writing={{ ...write, send: (body, key) => write.send({ household: id, body }, key) }}
       saved={(answer) => answer && showSaved(cache, answer)}
     />
   );
+}
+
+function withHead({ contacts, head_contact_id: now }: Household, head_contact_id: string) {
+  const has = (id: string | null) => id !== null && contacts.some((member) => member.id === id);
+  return has(now) || !has(head_contact_id) ? null : { head_contact_id };
 }
 
 export const householdFix: QuickFix = { Fix: HouseholdFix, note: householdForm.whyUnchanged };

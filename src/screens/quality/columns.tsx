@@ -2,12 +2,14 @@
 import {
   type CheckAsked,
   checkLabels,
+  type FixedField,
   issueDetails,
   type Mend,
   qualityFields,
   type QualityRow,
   suggestedFixLabel,
 } from '#domain/lists/quality.ts';
+import { textOf } from '#api/fields.ts';
 import { setMarks } from '#device/marks.ts';
 import { formPlace } from '#records/draft-links.ts';
 import { joinDetails } from '#records/named-rows.ts';
@@ -16,21 +18,27 @@ import { useOpenPrefilled } from '#records/undo-plan.ts';
 import { announceStored } from '#ui/browser/preferences.ts';
 import { Badge, UserText } from '#ui/kit/cells.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
-import { type Card, columnsOf } from '#ui/list/column.tsx';
+import { awaited, type Card, columnsOf } from '#ui/list/column.tsx';
 import classes from './quality.module.css';
 import { formId } from '#device/form-id.ts';
 import type { Prefill } from '#device/prefills.ts';
 import { moneyLook } from '#records/giving/money-column.tsx';
 import { giftDayLooks } from '#records/giving/person-columns.tsx';
+import type { Known } from '#sync/progress.ts';
 import type { QuickFix } from '#records/quick-fix.tsx';
 import { createContext, use } from 'react';
 
 /** The fields that fill in what's missing in a row, by the kind of record. */
 export const QuickFixes = createContext<Readonly<Record<QualityRow['kind'], QuickFix>> | null>(null);
 
-/** The checks whose issue is one field to fill in. */
-const filledIn: readonly CheckAsked[] = ['reach', 'email', 'envelope'];
-export const isFilledIn = (check: CheckAsked) => filledIn.includes(check);
+/** The kinds of record whose fields fill in what a check found. */
+export const filledIn: Partial<Record<CheckAsked, QualityRow['kind']>> = {
+  reach: 'contact',
+  email: 'contact',
+  name: 'contact',
+  envelope: 'household',
+  head: 'household',
+};
 
 const exported = { hidden: true, exported: true } as const;
 
@@ -70,13 +78,17 @@ const columns = columnsOf<QualityRow, keyof typeof qualityFields>(qualityFields,
 });
 
 /**
- * Returns the columns: among the issues of one check, its name is in exports alone. Without all gifts, there's no giving: it
- * would be too low.
+ * Returns the columns: among the issues of one check, its name is in exports alone. Without all gifts, giving is awaited, or
+ * left out if it stays unknown: it would be too low.
  */
-export function columnsFor(check: CheckAsked, hasGiving: boolean) {
-  const hidden = [...(hasGiving ? [] : ['given', 'last_gift']), ...(check === 'all' ? ['household', 'last_gift'] : [])];
-  return (check === 'all' ? columns : ofOneCheck).filter(({ key }) => !hidden.includes(key));
+export function columnsFor(check: CheckAsked, giving: Known) {
+  const hidden = [...(giving === 'unavailable' ? ofGifts : []), ...(check === 'all' ? ['household', 'last_gift'] : [])];
+  return (check === 'all' ? columns : ofOneCheck)
+    .filter(({ key }) => !hidden.includes(key))
+    .map((column) => (giving === 'awaited' && ofGifts.includes(column.key) ? awaited(column) : column));
 }
+
+const ofGifts: readonly string[] = ['given', 'last_gift'];
 
 const ofOneCheck = columns.map(({ filter, ...column }) => ({
   ...column,
@@ -138,10 +150,12 @@ function Act({ row }: { row: QualityRow }) {
       Edit
     </RowLink>
   );
-  if (quick && isFilledIn(row.check)) {
+  const { field, detail, choices } = row;
+  if (quick && field !== null) {
+    const suggested = textOfFix(mend, field);
     return (
       <span className={classes.fix}>
-        <quick.Fix id={record} name={name} wrong={row.detail} suggested={textOfFix(mend)} />
+        <quick.Fix id={record} name={name} field={field} wrong={detail} suggested={suggested} choices={choices} />
         {edit}
       </span>
     );
@@ -159,9 +173,10 @@ function Act({ row }: { row: QualityRow }) {
   );
 }
 
-function textOfFix(mend: Mend | null): string {
-  if (mend && 'email' in mend) return mend.email;
-  return mend && 'envelope_name' in mend ? mend.envelope_name : '';
+function textOfFix(mend: Mend | null, field: FixedField): string {
+  const values: Readonly<Record<string, unknown>> = mend ?? {};
+  const key = { reach: 'email', head_contact_id: 'head' }[field as string] ?? field;
+  return textOf(values[key]);
 }
 
 /** Moves the focus to the next row, or to the title: the row itself moves to another view. */

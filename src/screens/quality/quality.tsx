@@ -1,4 +1,5 @@
 /** Data quality screen: an overview of the checks of synced households and contacts, and the issues that each found. */
+import { Text } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { use, useMemo, useState } from 'react';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
@@ -16,7 +17,7 @@ import { listSyncMessage, RequireSync, SyncingScreen } from '#records/giving/req
 import { createTyping, type QuickFix, QuickFixTyping } from '#records/quick-fix.tsx';
 import { useStatus } from '#records/use-sync.ts';
 import type { Sync } from '#sync/sync.ts';
-import { isListClosed, wereDonorsAsked } from '#sync/progress.ts';
+import { givingKnown, isListClosed } from '#sync/progress.ts';
 import type { QualityKnown } from '#sync/questions/quality.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
@@ -24,7 +25,7 @@ import { ListScreen } from '#ui/list/list-screen.tsx';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
 import type { Values } from '#ui/record/record-link.ts';
 import { formatFine, formatIssues, issuesNoun, todoOf } from './check-texts.ts';
-import { columnsFor, isFilledIn, qualityCard, QuickFixes } from './columns.tsx';
+import { columnsFor, filledIn, qualityCard, QuickFixes } from './columns.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
@@ -73,6 +74,7 @@ function SyncedQuality({ sync, check, heading, layout }: SyncedQualityProps) {
   const { wholeSince, problem } = useStore(sync.status, ({ lists }) => lists.listTransactions);
   // Transactions add contacts, addresses, and emails.
   const soFar = wholeSince === null && !isListClosed(problem) ? ' so far' : '';
+  const isCounted = useStatus(sync, (status) => givingKnown(status) !== 'awaited');
   if (words !== '')
     return (
       <SyncingScreen sync={sync} screen={heading} layout={layout} needs={['listHouseholds']}>
@@ -80,8 +82,8 @@ function SyncedQuality({ sync, check, heading, layout }: SyncedQualityProps) {
       </SyncingScreen>
     );
   if (!known) return <ScreenSkeleton title={heading} status="Checking records…" layout={layout} />;
-  const coverage = coverageOf(known, soFar && `${soFar}, while transactions sync`);
-  if (check === null) return <QualityOverview known={known} coverage={coverage} soFar={soFar} />;
+  const coverage = coverageOf(known, soFar);
+  if (check === null) return <QualityOverview known={known} coverage={coverage} soFar={soFar} isCounted={isCounted} />;
   const isOfRecords = check !== 'all' && check !== 'apart' && known.checked[check].of > 0;
   const scope = isOfRecords ? [`${formatFine(check, known)}${soFar}`] : coverage;
   return (
@@ -112,11 +114,12 @@ function QualityList({ sync, check, scope, whenNone }: QualityListProps) {
   const asked = useQualityAsked();
   const given = useMemo(() => ({ asked, check }), [asked, check]);
   const source = useDerivedSource(sync, { name: 'quality', given, from: ['listHouseholds'], choices });
-  const hasGiving = useStatus(sync, wereDonorsAsked);
+  const giving = useStatus(sync, givingKnown);
   const [typing] = useState(createTyping);
-  const columns = useMemo(() => columnsFor(check, hasGiving), [check, hasGiving]);
-  const quick = use(QuickFixes)?.[check === 'envelope' ? 'household' : 'contact'];
-  const noted = withPairs.includes(check) ? note : isFilledIn(check) ? quick?.note : undefined;
+  const columns = useMemo(() => columnsFor(check, giving), [check, giving]);
+  const kind = filledIn[check];
+  const quick = use(QuickFixes);
+  const noted = withPairs.includes(check) ? note : kind && quick?.[kind].note;
   const label = headingOf(check);
   return (
     <QuickFixTyping value={typing}>
@@ -171,20 +174,25 @@ interface QualityOverviewProps {
   coverage: readonly string[];
   /** ` so far` until all is checked. */
   soFar: string;
+  /** The gifts of all issues are counted. */
+  isCounted: boolean;
 }
 
-function QualityOverview({ known, coverage, soFar }: QualityOverviewProps) {
+function QualityOverview({ known, coverage, soFar, isCounted }: QualityOverviewProps) {
+  const [checkedRecords, ofThem] = coverage;
+  // Counts that arrive don't move what's being read: the order by gifts is for the next look.
+  const [isOrdered] = useState(isCounted);
   // A check without data, such as consent, found nothing and says nothing.
   const made = checks.filter((check): check is IssueCheck => check !== 'apart' && known.checked[check].of > 0);
-  const open = made
-    .filter((check) => known.counts[check] > 0)
-    .toSorted((one, other) => known.gifts[other] - known.gifts[one]);
+  const open = isOrdered
+    ? made.filter((check) => known.counts[check] > 0).toSorted((one, other) => known.gifts[other] - known.gifts[one])
+    : made;
   const issues = open.reduce((sum, check) => sum + known.counts[check], 0);
-  const fine = made.filter((check) => known.counts[check] === 0);
+  const fine = made.filter((check) => !open.includes(check));
   const hasPairs = open.includes('duplicate') || open.includes('maybe');
   return (
     <ScreenPage>
-      <PageHead title={<ScreenTitle title={title} />} meta={coverage} />
+      <PageHead title={<ScreenTitle title={title} />} meta={[checkedRecords]} />
       {open.length > 0 || known.futureGifts > 0 ? (
         <Panel
           title="To fix"
@@ -222,6 +230,12 @@ function QualityOverview({ known, coverage, soFar }: QualityOverviewProps) {
             ) : null}
           </ul>
         </Panel>
+      ) : null}
+      {/* Its lines come and go while lists sync, with nothing below them. */}
+      {ofThem ? (
+        <Text size="sm" c="dimmed">
+          {ofThem}
+        </Text>
       ) : null}
     </ScreenPage>
   );

@@ -98,8 +98,8 @@ test('names stored with HTML code get a fix, and a company’s is named', () => 
   });
   expect(of(answer, 'name')).toEqual([
     { record: '1', flaws: ['code'], detail: '', mend: { first_name: 'Siobhán', last_name: "O'Neil" } },
-    { record: '2', flaws: ['capitals', 'code'], detail: '', mend: { first_name: 'José' } },
-    { record: '3', flaws: ['code'], detail: '', mend: null },
+    { record: '2', flaws: ['capitals', 'code'], detail: 'JOS&Eacute;', mend: { first_name: 'José' } },
+    { record: '3', flaws: ['code'], detail: 'Smith &amp; Sons', mend: { company_name: 'Smith & Sons' } },
   ]);
 });
 
@@ -131,9 +131,14 @@ test('emails, names, and consents get a fix where one is clear', () => {
   ]);
   expect(of(answer, 'name')).toEqual([
     { record: '1', flaws: ['capitals'], detail: '', mend: { first_name: 'Ruth', last_name: "O'Neil" } },
-    { record: '2', flaws: ['digits'], detail: '', mend: null },
+    { record: '2', flaws: ['digits'], detail: 'Dan2', mend: null },
     { record: '3', flaws: ['capitals', 'digits'], detail: '', mend: { first_name: 'Anne' } },
   ]);
+  const fields = (check: Check) =>
+    answer.rows.flatMap((row) => (row.check === check ? [`${row.record} ${row.field}`] : []));
+  expect(fields('name')).toEqual(['1 null', '2 first_name', '3 null']);
+  expect(fields('email')).toEqual(['1 email', '2 email']);
+  expect(fields('consent')).toEqual(['1 null', '3 null']);
   const against = ['sms_opt_in', 'address_subscription'];
   expect(of(answer, 'consent')).toEqual([
     { record: '1', flaws: against, detail: '', mend: { consents: against } },
@@ -162,6 +167,14 @@ test('households are checked for head, envelope name, size, and name', () => {
     { record: '501', flaws: ['head elsewhere'], detail: '', mend: { head: '1', name: 'Ruth Ames' } },
     { record: '502', flaws: ['no head'], detail: '', mend: { head: '2', name: 'Dan Ames' } },
   ]);
+  expect(answer.rows.find(({ id }) => id === 'head 501')).toMatchObject({
+    field: 'head_contact_id',
+    choices: [
+      { id: '3', name: 'Trust' },
+      { id: '1', name: 'Ruth Ames' },
+      { id: '2', name: 'Dan Ames' },
+    ],
+  });
   expect(answer.rows.find(({ id }) => id === 'head 501')?.other).toEqual({
     id: '77',
     name: '',

@@ -23,7 +23,7 @@ import {
   pairId,
   type QualityRow,
 } from '#domain/lists/quality.ts';
-import { suggestedEnvelopeName } from '#domain/household.ts';
+import { memberName, suggestedEnvelopeName } from '#domain/household.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { withoutEntities } from '#domain/values/entities.ts';
 import { foldText } from '#domain/values/labels.ts';
@@ -152,7 +152,9 @@ export function pairsOf({ rows }: Quality, contact: string): readonly QualityRow
   return rows.filter(({ pair, record, other }) => pair !== null && (record === contact || other?.id === contact));
 }
 
-type Found = Pick<Issue, 'flaws'> & Partial<Pick<Issue, 'id' | 'pair' | 'other' | 'detail' | 'mend'>>;
+type Found = Pick<Issue, 'flaws'> & Partial<Pick<Issue, 'id' | 'pair' | 'other' | 'detail' | 'mend' | 'field'>>;
+
+const nothing = { pair: null, other: null, detail: '', mend: null, field: null, choices: [] } as const;
 
 const partOf = (contact: ContactRecord) => ({
   id: contact.id,
@@ -163,8 +165,8 @@ const partOf = (contact: ContactRecord) => ({
 
 function rowOf(contact: ContactRecord, check: Check, found: Found): Issue {
   const { id: record, ...part } = partOf(contact);
-  const nothing = { pair: null, other: null, detail: '', mend: null, household: contact.household };
-  return { id: `${check} ${record}`, check, kind: 'contact', record, ...part, ...nothing, ...found };
+  const { household } = contact;
+  return { id: `${check} ${record}`, check, kind: 'contact', record, ...part, household, ...nothing, ...found };
 }
 
 function flawsOf(contact: ContactRecord, isReachTold: boolean): Issue[] {
@@ -172,31 +174,45 @@ function flawsOf(contact: ContactRecord, isReachTold: boolean): Issue[] {
   const rows: Issue[] = [];
   const add = (check: Check, found: Found) => rows.push(rowOf(contact, check, found));
   if (isReachTold && isRecord && emails.length === 0 && phones.length === 0) {
-    add('reach', { flaws: ['no email or phone'], mend: giftEmail ? { email: giftEmail } : null });
+    add('reach', { flaws: ['no email or phone'], mend: giftEmail ? { email: giftEmail } : null, field: 'reach' });
   }
   const wrong = emails.find((email) => !canBeEmail(email));
   if (wrong !== undefined) {
     const email = mendedEmail(wrong);
-    add('email', { flaws: ['wrong email'], detail: wrong, mend: email === null ? null : { email } });
+    add('email', { flaws: ['wrong email'], detail: wrong, mend: email === null ? null : { email }, field: 'email' });
   }
   if (!isCompany) {
-    const [given, family] = [withoutEntities(first), withoutEntities(last)];
-    const better = {
-      ...((given !== first || isShouted(given)) && { first_name: isShouted(given) ? calmed(given) : given }),
-      ...((family !== last || isShouted(family)) && { last_name: isShouted(family) ? calmed(family) : family }),
-    };
-    const flaws: Flaw[] = [
-      ...(isShouted(given) || isShouted(family) ? (['capitals'] as const) : []),
-      ...(/\d/.test(given + family) ? (['digits'] as const) : []),
-      ...(given + family !== first + last ? (['code'] as const) : []),
-    ];
-    if (flaws.length > 0) add('name', { flaws, mend: Object.keys(better).length > 0 ? better : null });
+    const wrong = [nameFlaws('first_name', first), nameFlaws('last_name', last)].filter(
+      ({ flaws }) => flaws.length > 0,
+    );
+    const flaws = nameFlawsInOrder.filter((flaw) => wrong.some((part) => part.flaws.includes(flaw)));
+    const better = Object.assign({}, ...wrong.map(({ mend }) => mend)) as object;
+    const [one, other] = wrong;
+    if (one) {
+      const single = other ? {} : { field: one.field, detail: one.detail };
+      add('name', { flaws, mend: Object.keys(better).length > 0 ? better : null, ...single });
+    }
   } else if (withoutEntities(company) !== company) {
-    add('name', { flaws: ['code'] });
+    const mend = { company_name: withoutEntities(company) };
+    add('name', { flaws: ['code'], mend, field: 'company_name', detail: company });
   }
   const against = whole ? contradictionsIn(whole) : [];
   if (against[0]) add('consent', { flaws: against, mend: { consents: against } });
   return rows;
+}
+
+const nameFlawsInOrder = ['capitals', 'digits', 'code'] as const;
+
+/** Returns what's wrong with a part of a name, and the part without it. */
+function nameFlaws(field: 'first_name' | 'last_name', detail: string) {
+  const name = withoutEntities(detail);
+  const better = isShouted(name) ? calmed(name) : name;
+  const flaws: Flaw[] = [
+    ...(isShouted(name) ? (['capitals'] as const) : []),
+    ...(/\d/.test(name) ? (['digits'] as const) : []),
+    ...(name !== detail ? (['code'] as const) : []),
+  ];
+  return { field, detail, flaws, mend: better === detail ? {} : { [field]: better } };
 }
 
 const isYes = (value: unknown) => /^(?:true|1|yes)$/i.test(toText(value) ?? '');
@@ -220,29 +236,27 @@ function householdFlaws(households: readonly Household[], contacts: readonly Con
     const members = household.contacts;
     const rows: Issue[] = [];
     const add = (check: Check, flaw: Flaw, more: Partial<Issue> = {}) => {
-      const nothing = { pair: null, email: null, phone: null, other: null, detail: '', mend: null, household: null };
-      rows.push({
-        id: `${check} ${record}`,
-        check,
-        kind: 'household',
-        record,
-        name,
-        ...nothing,
-        flaws: [flaw],
-        ...more,
-      });
+      const unnamed = { email: null, phone: null, household: null };
+      const row = { id: `${check} ${record}`, check, kind: 'household', record, name, ...unnamed, ...nothing } as const;
+      rows.push({ ...row, flaws: [flaw], ...more });
     };
     const head = idOf(household.head_contact_id);
     const isMember = members.some(({ id }) => id === head);
     if (members.length > 0 && !isMember) {
-      const next = members.find(({ type }) => type !== 'company') ?? members[0];
+      const possible = members.filter(({ id }) => id !== null);
+      const next = possible.find(({ type }) => type !== 'company') ?? possible[0];
       const mend = next?.id ? { head: next.id, name: named.get(next.id)?.name ?? '' } : null;
-      if (head === null) add('head', 'no head', { mend });
-      else add('head', 'head elsewhere', { mend, other: otherOf(head, named.get(head)) });
+      const choices = possible.map((member) => ({ id: member.id ?? '', name: memberName(member) }));
+      const found = { mend, choices, field: choices.length > 0 ? ('head_contact_id' as const) : null };
+      if (head === null) add('head', 'no head', found);
+      else add('head', 'head elsewhere', { ...found, other: otherOf(head, named.get(head)) });
     }
     if (!textOf(household.envelope_name)) {
       const envelope_name = suggestedEnvelopeName(household);
-      add('envelope', 'no envelope name', { mend: envelope_name === null ? null : { envelope_name } });
+      add('envelope', 'no envelope name', {
+        mend: envelope_name === null ? null : { envelope_name },
+        field: 'envelope_name',
+      });
     }
     if (members.length === 1) {
       const id = members[0]?.id ?? null;
