@@ -123,9 +123,6 @@ test.describe('loading all pages', () => {
         await page.keyboard.press('Enter');
         await expect(page.getByText('All 90', { exact: true })).toBeVisible();
         await expect(page).toHaveTitle('Payouts | Steward');
-        await table(page).hover();
-        await page.mouse.wheel(0, 10_000);
-        await expect(table(page).getByRole('row').last()).toHaveAttribute('aria-rowindex', '91');
         await table(page).getByRole('rowheader').last().getByRole('link').click();
         await expect(page).toHaveURL(/\/payouts\?page=5&open=\d+$/);
         await expect(page.getByRole('dialog').getByRole('heading', { level: 2 }).first()).toBeFocused();
@@ -134,7 +131,7 @@ test.describe('loading all pages', () => {
         faults.next(firstPage, closed);
         await listMenu(page, 'Refresh');
         await expect(page.getByText('Reloading stopped: The ledger is being closed.')).toBeVisible();
-        await expect(table(page)).toHaveAttribute('aria-rowcount', '91');
+        await expect(table(page).getByRole('row')).toHaveCount(91);
         await expect(page.getByText('No payouts yet.')).toHaveCount(0);
       });
 

@@ -28,8 +28,8 @@ export const loadAllRows = () => import('./all-rows.tsx');
 const ScrolledRows = lazyPart(loadAllRows, ({ ScrolledRows }) => ScrolledRows);
 const AllCards = lazyPart(loadAllRows, ({ AllCards }) => AllCards);
 
-/** Longer lists are virtualized: a page of the platform, and rows that the worker has. */
-const mostDrawn = { page: 100, synced: 40 };
+/** Longer lists are virtualized. */
+const mostDrawn = 100;
 /** Rows of a long list that are drawn before we know which are in sight. */
 const firstDrawn = 20;
 
@@ -42,9 +42,9 @@ interface HeldProps<Row extends ListRow> extends ListRowsProps<Row> {
 export const ListRows = memo(Rows, (_, { isHeld }) => isHeld) as typeof Rows;
 
 function Rows<Row extends ListRow>(props: HeldProps<Row>): ReactNode {
-  const { inSight, syncedRows } = props.model;
+  const { inSight } = props.model;
   if (inSight?.rows.length === 0) return <div className={classes.region} />;
-  const long = inSight && inSight.rows.length > (syncedRows ? mostDrawn.synced : mostDrawn.page) ? inSight : null;
+  const long = inSight && inSight.rows.length > mostDrawn ? inSight : null;
   if (!props.narrow) return <Table {...props} long={long} />;
   return (
     // The code of long lists comes with their rows: it's awaited only if it couldn't be loaded then.
