@@ -112,7 +112,7 @@ inWorlds(['world'], (_world, untilRead) => {
         expect(await memberOf('5673')).toMatchObject({ first_name: 'Muriel', last_name: 'Paucek' });
         await toOverview();
         await open('Name formatting');
-        await expect(page.getByRole('button', { name: /^Use / }).first()).toBeVisible(untilRead);
+        await expect(page.getByRole('link', { name: /^Edit contact / }).first()).toBeVisible(untilRead);
         await expect(page.getByRole('button', { name: 'Use Muriel Paucek' })).toHaveCount(0);
       });
 
