@@ -110,10 +110,12 @@ function Table<Row extends ListRow>({ long, ...props }: TableProps<Row>) {
     region.current?.scrollTo({ top: (rows?.[startsAt]?.offsetTop ?? 0) - (rows?.[0]?.offsetTop ?? 0) });
   }, [page, startsAt, isLong]);
   const height = compact ? 36 : isTwoLined ? 50 : 40;
+  // What comes later has its room on the next visit.
+  const [opened] = useState([syncedRows?.key, model.narrowing]);
   const drawn = long && drawnOf(long.rows.length, height, scrolled);
   const widths = useSteadyWidths(
     table,
-    JSON.stringify([model.name, shown.map(({ key }) => key), model.narrowing, compact, isTwoLined]),
+    JSON.stringify([model.name, opened, shown.map(({ key }) => key), compact, isTwoLined]),
     drawn?.items.some(({ index }) => long?.rows[index] !== undefined) === true,
   );
   const spans = shown.length + (actions ? 1 : 0);

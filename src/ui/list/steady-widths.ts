@@ -16,7 +16,7 @@ function useWindowWidth(): number {
 let measured: { of: string; widths: readonly number[] }[] = [];
 const mostMeasured = 20;
 
-/** Fixes column widths at those of the first rows, so they don't change while scrolling. `list`: names it, its columns, and its filters. */
+/** Fixes column widths at those of the first rows, so they don't change while scrolling. `list`: names it, its columns, and what it opened with. */
 export function useSteadyWidths(table: RefObject<HTMLTableElement | null>, list: string, isDrawn: boolean) {
   const of = `${useWindowWidth()} ${list}`;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
