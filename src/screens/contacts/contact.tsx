@@ -9,6 +9,7 @@ import { mergeContactSources } from '#records/contact-known.ts';
 import { ContactDetails, methodsOnGifts, Reach } from './panels.tsx';
 import { ContactSource, SourceName } from './source.tsx';
 import { formId } from '#device/form-id.ts';
+import { useName } from '#records/ways/use-name.ts';
 import { usePairsOf } from '#records/derived-list.ts';
 import { useSyncWith } from '#records/use-sync.ts';
 import { PersonGiving } from '#records/giving/person-giving.tsx';
@@ -39,7 +40,9 @@ export function ContactScreen() {
   const isAwaited = households.isLoading || (known.sources.length === 0 && person.parts.gifts.isLoading);
   const isMissing = person.isUnnamed && seen === null;
   useRecordMissing(isMissing);
-  const ownName = seen && newestSnapshot(seen)?.name;
+  // After a save, it's known before the worker has answered again.
+  const before = useName('contact', id);
+  const ownName = (seen && newestSnapshot(seen)?.name) || before?.name;
   // An ID that gives way to a name would move what's beside it.
   const name = ownName || (seen === undefined ? '\u00A0' : `Contact ${id}`);
   return (

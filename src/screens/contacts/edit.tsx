@@ -6,6 +6,7 @@ import type { Person } from '#domain/names.ts';
 import { newestSnapshot } from '#domain/snapshots.ts';
 import { writesOf } from '#api/write.ts';
 import type { ContactSummary } from '#api/resources.ts';
+import { useName } from '#records/ways/use-name.ts';
 import { useSavedToast } from '#records/saved-toast.tsx';
 import { useSync } from '#records/use-sync.ts';
 import { formId } from '#device/form-id.ts';
@@ -49,6 +50,7 @@ export function ContactEditScreen() {
 function EditWhatIsKnown({ id }: { id: string }) {
   const cache = useQueryClient();
   const sync = useSync();
+  const known = useName('contact', id);
   // It's asked once for each form, which keeps it.
   const { data: person = null, isPending } = useQuery({
     queryKey: ['contact to edit', id],
@@ -77,7 +79,7 @@ function EditWhatIsKnown({ id }: { id: string }) {
       </ScreenPage>
     );
   }
-  const name = (person && newestSnapshot(person)?.name) || `Contact ${id}`;
+  const name = (person && newestSnapshot(person)?.name) || known?.name || `Contact ${id}`;
   const base = { id, known: mergeContactSources(person) };
   return <EditContact key={id} {...{ id, name, person, base }} />;
 }
