@@ -66,5 +66,14 @@ inWorlds(['live'], (_world, untilRead) => {
       await expect(page.getByText(new RegExp(`^${donors} of all [\\d,]+$`))).toBeVisible();
       await expect(page.getByRole('cell', { name: 'Lapsed repeat' }).first()).toBeVisible();
     });
+
+    await test.step('a link to a chart leads to it on a phone', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/donors?chart=retention');
+      const drawn = page.getByRole('region', { name: 'Retention by year' }).getByRole('img');
+      await expect(drawn.first()).toBeInViewport(untilRead);
+      await expect(page.getByRole('list', { name: 'Donors' }).getByRole('listitem').first()).toBeAttached();
+      await expect(drawn.first()).toBeInViewport();
+    });
   });
 });

@@ -69,11 +69,10 @@ export function FigureChart({
   const aside = useRef<HTMLSpanElement>(null);
   const [isOpened] = useState(isLinked);
   const shown = series.find(({ currency }) => currency === chosen) ?? series[0];
-  const hasBars = shown !== undefined && shown.bars.length > 0;
-  // With its bars it's taller, and there may be enough below it to scroll by.
   useEffect(() => {
-    if (isOpened) aside.current?.closest('section')?.scrollIntoView({ block: 'center' });
-  }, [isOpened, hasBars]);
+    const section = isOpened ? aside.current?.closest('section') : null;
+    return section ? keepInSight(section) : undefined;
+  }, [isOpened]);
   if (!shown || (shown.bars.length === 0 && none)) {
     return none ? (
       <Panel
@@ -222,6 +221,19 @@ interface AskedTable extends Pick<FigureChartProps, 'head' | 'counted' | 'measur
   caption: string;
   /** In each currency. False is one that isn't needed now. */
   amounts: readonly ({ title: string; figure(bar: FigureBar): string | undefined } | false)[];
+}
+
+/** Scrolls to what a link leads to, and again as the page grows around it, until the viewer does something. */
+function keepInSight(section: HTMLElement): () => void {
+  const watch = new ResizeObserver(() => section.scrollIntoView({ block: 'center' }));
+  for (const part of section.closest('main')?.children ?? []) watch.observe(part);
+  const ended = new AbortController();
+  const end = () => {
+    watch.disconnect();
+    ended.abort();
+  };
+  for (const act of ['wheel', 'pointerdown', 'keydown']) window.addEventListener(act, end, { signal: ended.signal });
+  return end;
 }
 
 /** A line for each bar, with its amounts in every currency. */
