@@ -97,7 +97,7 @@ export function cellOf<Row>(
 ): ReactNode {
   const value = column.value(row);
   // Other places have room for more of a time than its cell says.
-  if (column.cell && (where === 'cell' || !isTime(column))) return column.cell(row, place);
+  if (column.cell && (where === 'cell' || column.isAwaited || !isTime(column))) return column.cell(row, place);
   switch (column.kind) {
     case 'amount':
       return where === 'cell'

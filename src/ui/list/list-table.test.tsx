@@ -14,19 +14,22 @@ it('A card keeps the line of sums that are awaited, also where there are none in
   interface Row {
     name: string;
     given: string | null;
+    last: string | null;
   }
-  const columns = columnsOf<Row, 'name' | 'given'>(
-    { name: { kind: 'text' }, given: { kind: 'amount' } },
-    { name: { title: 'Name' }, given: { title: 'Lifetime giving', sums: true } },
+  const columns = columnsOf<Row, keyof Row>(
+    { name: { kind: 'text' }, given: { kind: 'amount' }, last: { kind: 'day' } },
+    { name: { title: 'Name' }, given: { title: 'Lifetime giving', sums: true }, last: { title: 'Last gift' } },
   );
-  const shows = async (of: readonly Column<Row>[], given: string | null) => {
-    const card = cardOf(of, { facts: ['given'] });
+  const shows = async (of: readonly Column<Row>[], given: string | null, fact: keyof Row = 'given') => {
+    const card = cardOf(of, { facts: [fact] });
     const place = { at: '1', values: {}, searchText: undefined };
-    await act(async () => root.render(card({ name: 'Ruth Ames', given }, place)));
-    return screen.querySelector('article > p:last-child')?.textContent;
+    await act(async () => root.render(card({ name: 'Ruth Ames', given, last: null }, place)));
+    const line = screen.querySelector('article > p:last-child');
+    return `${line?.textContent}${line?.querySelector('span span') ? '[bar]' : ''}`;
   };
-  const later = columns.map((column) => (column.key === 'given' ? awaited(column) : column));
-  expect(await shows(later, '5.00')).toBe('Lifetime giving ');
+  const later = columns.map((column) => (column.key === 'name' ? column : awaited(column)));
+  expect(await shows(later, '5.00')).toBe('Lifetime giving [bar]');
+  expect(await shows(later, null, 'last')).toBe('Last gift [bar]');
   expect(await shows(columns, '5.00')).toBe('Lifetime giving 5.00');
   expect(await shows(columns, null)).toBe('Lifetime giving none');
   await act(async () => root.unmount());
