@@ -115,7 +115,7 @@ function Table<Row extends ListRow>({ long, ...props }: TableProps<Row>) {
   const drawn = long && drawnOf(long.rows.length, height, scrolled);
   const widths = useSteadyWidths(
     table,
-    JSON.stringify([model.name, opened, shown.map(({ key }) => key), compact, isTwoLined]),
+    JSON.stringify([model.name, opened, shown.map(({ key, isAwaited }) => [key, isAwaited]), compact, isTwoLined]),
     drawn?.items.some(({ index }) => long?.rows[index] !== undefined) === true,
   );
   const spans = shown.length + (actions ? 1 : 0);
