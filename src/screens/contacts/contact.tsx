@@ -43,8 +43,7 @@ export function ContactScreen() {
   // After a save, it's known before the worker has answered again.
   const before = useName('contact', id);
   const ownName = (seen && newestSnapshot(seen)?.name) || before?.name;
-  // An ID that gives way to a name would move what's beside it.
-  const name = ownName || (seen === undefined ? '\u00A0' : `Contact ${id}`);
+  const name = ownName || (seen === undefined ? 'Contact' : `Contact ${id}`);
   return (
     <ScreenPage>
       <PageHead
