@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, memo, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { formatCount } from '#domain/values/labels.ts';
 import { isFigure, isTime } from '#domain/rows/field.ts';
 import type { Place } from '#ui/record/record-link.ts';
@@ -7,6 +7,7 @@ import { type Card, type CardPart, cellOf, type Column } from './column.tsx';
 import classes from './list-rows.module.css';
 import {
   cardContent,
+  Gap,
   groupAt,
   groupRow,
   type ListRowsProps,
@@ -15,6 +16,7 @@ import {
   tableRow,
   TableRegion,
   useTwoLines,
+  WaitingRow,
 } from './list-table.tsx';
 import type { ListRow } from './list-props.ts';
 import { Bar, BarRows, bars } from './screen-skeleton.tsx';
@@ -30,7 +32,7 @@ const AllCards = lazyPart(loadAllRows, ({ AllCards }) => AllCards);
 
 /** Longer lists are virtualized. */
 const mostDrawn = 100;
-/** Rows of a long list that are drawn before we know which are in sight. */
+/** Rows that are drawn first. Others follow when the page has time for them, or once we know which are in sight. */
 const firstDrawn = 20;
 
 interface HeldProps<Row extends ListRow> extends ListRowsProps<Row> {
@@ -100,6 +102,7 @@ function Table<Row extends ListRow>({ long, ...props }: TableProps<Row>) {
   const isLong = long !== null;
   const page = sort.isHere ? 'all' : list.page;
   const startsAt = syncedRows ? model.startsAt : 0;
+  const most = Math.max(useDeferredValue(rows?.length ?? 0, firstDrawn), startsAt + firstDrawn);
   const isNew = useRef(true);
   useEffect(() => {
     // A new one is at its top, and to scroll it the browser would have to lay out the page once more.
@@ -177,8 +180,15 @@ function Table<Row extends ListRow>({ long, ...props }: TableProps<Row>) {
                       ),
                     ];
                   })
-                : rows.flatMap((row, index) => (row ? [groupRow(props, index), tableRow(props, row, index)] : []))}
-              {drawn ? <Gap height={drawn.height - (drawn.items.at(-1)?.end ?? 0)} spans={spans} /> : null}
+                : rows
+                    .slice(0, most)
+                    .flatMap((row, index) => (row ? [groupRow(props, index), tableRow(props, row, index)] : []))}
+              <Gap
+                height={
+                  drawn ? drawn.height - (drawn.items.at(-1)?.end ?? 0) : Math.max(0, rows.length - most) * height
+                }
+                spans={spans}
+              />
             </tbody>
           </>
         ) : (
@@ -212,26 +222,6 @@ function drawnOf(count: number, height: number, scrolled: RowsDrawn | null): Row
       end: (index + 1) * height,
     }));
   return { items, height: scrolled?.height ?? count * height };
-}
-
-/** Stands for a row that's on its way. */
-function WaitingRow({ height, spans }: { height: number; spans: number }) {
-  return (
-    <tr aria-hidden className={classes.gap}>
-      <td colSpan={spans} style={{ height }}>
-        <Bar />
-      </td>
-    </tr>
-  );
-}
-
-/** Space for the rows that aren't in the document. */
-function Gap({ height, spans }: { height: number; spans: number }) {
-  return height > 0 ? (
-    <tr aria-hidden className={classes.gap}>
-      <td colSpan={spans} style={{ height }} />
-    </tr>
-  ) : null;
 }
 
 /** Placeholder rows without headers, since column widths depend on the rows. */

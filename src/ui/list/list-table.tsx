@@ -12,6 +12,7 @@ import type { ListRow } from './list-props.ts';
 import { nextSort } from './order.ts';
 import { Marking } from '#ui/kit/cells.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { Bar } from './screen-skeleton.tsx';
 
 export interface ListRowsProps<Row extends ListRow> {
   model: ListModel<Row>;
@@ -246,4 +247,24 @@ const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 /** Returns a key with the row's index, since IDs may be missing or repeat. */
 export function rowKey({ id }: { id: string | null }, index: number): string {
   return `${index}:${id ?? ''}`;
+}
+
+/** Stands for a row that's on its way. */
+export function WaitingRow({ height, spans }: { height: number; spans: number }) {
+  return (
+    <tr aria-hidden className={classes.gap}>
+      <td colSpan={spans} style={{ height }}>
+        <Bar />
+      </td>
+    </tr>
+  );
+}
+
+/** Space for the rows that aren't in the document. */
+export function Gap({ height, spans }: { height: number; spans: number }) {
+  return height > 0 ? (
+    <tr aria-hidden className={classes.gap}>
+      <td colSpan={spans} style={{ height }} />
+    </tr>
+  ) : null;
 }
