@@ -1,5 +1,5 @@
 /** The application behind sign-in, in its own chunk, so that the sign-in page loads faster. */
-import { QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
@@ -25,6 +25,18 @@ import { watchIdle } from '#app/session/idle-lock.ts';
 
 // The Content-Security-Policy blocks code generated at run time.
 z.config({ jitless: true });
+/** Milliseconds after which answers are drawn without a frame, as in a tab in the background. */
+const longestFrame = 100;
+// Answers that come within a frame are drawn together.
+notifyManager.setScheduler((draw) => {
+  const drawOnce = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    draw();
+  };
+  const frame = requestAnimationFrame(drawOnce);
+  const timer = setTimeout(drawOnce, longestFrame);
+});
 const cache = createQueryClient(onFailure);
 connect(prefetch.call, { request, journal, subscribers: writeSubscribers(cache) });
 const router = createAppRouter(cache);
