@@ -130,7 +130,7 @@ function Table<Row extends ListRow>({ long, ...props }: TableProps<Row>) {
         ref={table}
         data-steady={widths ? true : undefined}
         data-lines={isTwoLined ? 2 : undefined}
-        aria-rowcount={long ? long.rows.length + 1 : undefined}
+        aria-rowcount={rows && rows.length + 1}
         after={
           onPaper && long && long.rows.length > mostPrinted ? (
             <p>
