@@ -49,7 +49,7 @@ import { webhookCard, webhookColumns } from './webhook.tsx';
 import type { DetailsProps } from '#ui/list/list-drawer.tsx';
 import { cardOf } from '#ui/list/list-rows.tsx';
 
-/** What other answers said, as the worker knows it. */
+/** Names from other answers, as the worker knows them. */
 let names = createNames();
 const place: Place = { at: '1', values: {}, searchText: undefined };
 

@@ -19,7 +19,7 @@ let stored: Record<string, unknown> = {};
 
 const refused = new ApiError({ kind: 'refused', message: 'No such employer.' });
 
-/** What the worker knows of contacts, and what the import looked up. */
+/** The contacts that the worker knows, and those that the import looked up. */
 const worker = new Map<string, Person>();
 const seen = new Map<string, Person>();
 const kind = {

@@ -16,7 +16,7 @@ let root: Root;
 let cache: ReturnType<typeof createQueryClient>;
 let worker: ReturnType<typeof syncInMemory>;
 const ask = vi.fn<(question: string, given: unknown) => Promise<unknown>>();
-/** What `useCampaigns` returned to each render. */
+/** The campaigns of each render. */
 let rendered: Campaigns[];
 
 const member = (id: string, first_name: string) => ({ id: `h${id}`, contacts: [{ id, first_name }] });

@@ -61,10 +61,12 @@ export function useWorkerAnswer<Answer>(
     staleTime: Infinity,
     retry: false,
   });
-  const isOld = ask !== null && data !== undefined && !isPlaceholderData && data.version !== version;
+  const answered = isPlaceholderData ? undefined : data?.version;
+  const isOld = ask !== null && answered !== undefined && answered !== version;
   useEffect(() => {
-    if (isOld) void refetch();
-  }, [isOld, version, refetch]);
+    // Once for all that show it. While an older answer is on its way, we wait for it, then ask again.
+    if (isOld) void refetch({ cancelRefetch: false });
+  }, [isOld, answered, version, refetch]);
   return ask ? data?.answer : undefined;
 }
 

@@ -4,7 +4,7 @@ import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import { createQueryClient } from '#api/query.ts';
-import { dropUnseen } from './list-cache.ts';
+import { dropUnseen, useWorkerAnswer } from './list-cache.ts';
 import { type SyncedRows, type RowsInSight, type RowWindow, useSyncedRows } from './synced-rows.ts';
 
 interface Row {
@@ -141,4 +141,39 @@ it('shows the rows of before on a return, asks again if they changed, and keeps 
   expect(saved.says()).toBe('none');
   await shortly();
   saved.leave();
+});
+
+it('asks once for each version, however many show the answer', async () => {
+  const cache = createQueryClient();
+  const asked: string[] = [];
+  const shownBy = (version: string) => {
+    function Shown() {
+      const answer = useWorkerAnswer(['totals'], {
+        version,
+        ask: async () => {
+          asked.push(version);
+          return version;
+        },
+      });
+      return <li>{answer}</li>;
+    }
+    return Shown;
+  };
+  const list = document.body.appendChild(document.createElement('ul'));
+  const root = createRoot(list);
+  for (const version of ['first', 'second']) {
+    const Shown = shownBy(version);
+    act(() =>
+      root.render(
+        <QueryClientProvider client={cache}>
+          <Shown />
+          <Shown />
+        </QueryClientProvider>,
+      ),
+    );
+    await shortly();
+    expect([...list.children].map(({ textContent }) => textContent)).toEqual([version, version]);
+  }
+  expect(asked).toEqual(['first', 'second']);
+  act(() => root.unmount());
 });
