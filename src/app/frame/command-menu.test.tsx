@@ -8,7 +8,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act } from 'react';
+import { act, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Call } from '#api/client.ts';
@@ -18,7 +18,9 @@ import { createStore } from '#device/store.ts';
 import { everyList, beforeSync, syncInMemory, syncWith } from '#e2e/support/doubles/sync.ts';
 import type { Sync } from '#sync/sync.ts';
 import { currentSync } from '#sync/current.ts';
+import { usePageActions } from '#ui/browser/page-state.ts';
 import { CommandMenu } from './command-menu.tsx';
+import { useCommandMenu } from './search-button.tsx';
 
 let root: Root;
 const asked: string[] = [];
@@ -28,10 +30,10 @@ const call = ((_name: string, { query }: { query: string }) => {
 }) as unknown as Call;
 const never = () => undefined;
 
-async function open() {
-  const frame = createRootRoute({
-    component: () => <CommandMenu close={(then) => then?.()} focusLater={never} takeTyped={() => ''} />,
-  });
+const Menu = () => <CommandMenu close={(then) => then?.()} focusLater={never} takeTyped={() => ''} />;
+
+async function open(component = Menu) {
+  const frame = createRootRoute({ component });
   const contacts = createRoute({ getParentRoute: () => frame, path: '/contacts' });
   const contact = createRoute({ getParentRoute: () => frame, path: '/contacts/$contact' });
   const router = createRouter({
@@ -52,7 +54,7 @@ async function open() {
   return router;
 }
 
-const field = () => document.querySelector('input');
+const field = () => document.querySelector<HTMLInputElement>('input[role=combobox]');
 const chosen = () => document.querySelector('[aria-selected="true"]')?.textContent;
 const press = (key: string) =>
   act(async () => field()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
@@ -139,4 +141,31 @@ it('command menu: Enter waits for the answer to what is typed, and opens nothing
   await answerAll();
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/contacts/2'));
   await act(async () => currentSync.set(null));
+});
+
+it('command menu: what the page does after an early Enter gets the focus, when the menu is closed', async () => {
+  const answers: (() => void)[] = [];
+  const none = { count: 0, rows: [], said: [], isNamed: false };
+  const ask = () =>
+    new Promise((resolve) => answers.push(() => resolve({ people: none, unlinked: none, withId: {}, names: {} })));
+  currentSync.set({ ask, status: createStore(beforeSync) } as unknown as Sync);
+  await open(() => {
+    const { menu } = useCommandMenu();
+    const search = useRef<HTMLInputElement>(null);
+    usePageActions([{ label: 'Search pledges', run: () => search.current?.focus() }]);
+    return (
+      <>
+        <input ref={search} type="search" />
+        {menu}
+      </>
+    );
+  });
+  await act(async () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true })));
+  await vi.waitFor(() => expect(field()).toBe(document.activeElement));
+  await type('search pl');
+  await press('Enter');
+  expect(field()).not.toBeNull();
+  await act(async () => answers.forEach((answer) => answer()));
+  await vi.waitFor(() => expect(field()).toBeNull());
+  expect(document.activeElement).toBe(document.querySelector('input[type=search]'));
 });

@@ -110,7 +110,8 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
     if (current && awaited?.typed === typed) run(current, awaited.isInNewTab);
   });
   useEffect(() => {
-    if (!isPending) answer();
+    // React can't close the menu within an effect, and would keep the focus in it.
+    if (!isPending) queueMicrotask(answer);
   }, [awaited, isPending]);
 
   return (
