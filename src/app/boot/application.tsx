@@ -27,15 +27,17 @@ import { watchIdle } from '#app/session/idle-lock.ts';
 z.config({ jitless: true });
 /** Milliseconds after which answers are drawn without a frame, as in a tab in the background. */
 const longestFrame = 100;
-// Answers that come within a frame are drawn together.
+const answered: (() => void)[] = [];
+// Answers that come within a frame are drawn together, in one rendering.
 notifyManager.setScheduler((draw) => {
-  const drawOnce = () => {
+  if (answered.push(draw) > 1) return;
+  const drawAll = () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
-    draw();
+    for (const one of answered.splice(0)) one();
   };
-  const frame = requestAnimationFrame(drawOnce);
-  const timer = setTimeout(drawOnce, longestFrame);
+  const frame = requestAnimationFrame(drawAll);
+  const timer = setTimeout(drawAll, longestFrame);
 });
 const cache = createQueryClient(onFailure);
 connect(prefetch.call, { request, journal, subscribers: writeSubscribers(cache) });
