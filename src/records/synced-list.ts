@@ -22,7 +22,7 @@ import { useSyncMode } from '#ui/browser/sync-choice.ts';
  * under filters of the platform are shown, and true while they arrive.
  */
 function useVersion(sync: Sync | null, shelf: readonly [ListName, boolean] | null): string {
-  const isMoving = useStatus(sync, isArriving);
+  const isMoving = useStatus(sync, areAnyArriving);
   const version = useStatus(
     sync,
     (status) => {
@@ -37,7 +37,7 @@ function useVersion(sync: Sync | null, shelf: readonly [ListName, boolean] | nul
 }
 
 /** Rows are read for the first time, or donors are being identified: names change with every answer. */
-function isArriving(status: SyncStatus | null): boolean {
+function areAnyArriving(status: SyncStatus | null): boolean {
   if (status?.identifying) return true;
   return Object.values(status?.lists ?? {}).some(({ wholeSince, problem }) => wholeSince === null && problem === null);
 }
@@ -106,13 +106,14 @@ function pagesRead({ wholeSince, nextPage, last }: ListState): string {
 }
 
 /** Returns the rows of a list of the platform. Null while there are none, and for filters that only the platform applies. */
-export function useSyncedList<Name extends ListName>(name: Name, { values = {}, searchText }: ListAsk) {
+function useSyncedList<Name extends ListName>(name: Name, { values = {}, searchText }: ListAsk) {
   const sync = useSync();
   const isSynced = useSyncMode() === 'on';
   const hasRows = useStatus(sync, (status) => (status?.lists[name].rows ?? 0) > 0);
   const isWhole = useStatus(sync, (status) => status?.lists[name].wholeSince != null);
-  const coverage = useStatus(sync, (status) => (status ? pagesRead(status.lists[name]) : ''));
-  const loadedAt = useStatus(sync, (status) => (status ? syncedAt(status.lists, [name]) : 0));
+  const isArriving = hasRows && !isWhole;
+  const coverage = useStatus(sync, (status) => (status ? pagesRead(status.lists[name]) : ''), isArriving);
+  const loadedAt = useStatus(sync, (status) => (status ? syncedAt(status.lists, [name]) : 0), isArriving);
   const input: Readonly<Record<string, string | undefined>> = listInput(name, { values, searchText, page: 1 });
   const { period } = resources[name];
   const { [`${period}After`]: after, [`${period}Before`]: before, ...others } = input;
@@ -132,7 +133,7 @@ function useAllPages<Name extends ListName>(name: Name, ask: ListAsk, noun: stri
   const sync = useSync();
   const { hasRows, coverage, ...shelf } = useShelf(name, listInput(name, { ...ask, page: 1 }), noun);
   const settled = useStatus(sync, (status) => coverageOf(status?.shelves[shelf.name]), coverage !== '');
-  const synced = useSynced(sync, {
+  const synced = useSynced(hasRows ? sync : null, {
     name,
     given: givenOf(name),
     shelf: shelf.name,
