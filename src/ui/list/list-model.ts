@@ -68,8 +68,8 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>, l
 
   const inForce = sortInForce(columns, orderedHere ? values : { ...values, sort: undefined }, usualSort);
   // Pages come in an order of the platform, which may not be that of what rows show.
-  const isOrdered =
-    syncedRows !== null || isOnlyPage ? all !== undefined : sortedColumn(columns, inForce)?.unseen !== undefined;
+  const hasAllRows = syncedRows !== null || isOnlyPage;
+  const isOrdered = hasAllRows ? all !== undefined : sortedColumn(columns, inForce)?.unseen !== undefined;
   const sort = here.sort ?? (isOrdered ? inForce : undefined);
   // Names that arrive make new columns, and the list stays where it's scrolled to.
   const asked = JSON.stringify([here.filters, sort, searchedHere]);
@@ -184,13 +184,13 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>, l
       isUsual: !orderedHere && !isSorted(values),
       /** The default in words, if no column stands for it. */
       usual: usualSort === undefined ? usual : undefined,
-      words: currentSortLabel({ columns, values, inForce, usual, isPage: !extent }),
+      words: currentSortLabel({ columns, values, inForce, usual, isPage: !hasAllRows }),
       /** All rows are loaded, so every column can sort them. */
-      isHere: extent !== undefined || !all || inSight === undefined,
+      isHere: hasAllRows || !all || inSight === undefined,
       /** The columns that a menu offers to sort by. */
-      columns: sortable(extent ? arrangement.all : columns, shown, extent !== undefined),
+      columns: sortable(hasAllRows ? arrangement.all : columns, shown, hasAllRows),
       /** Undefined for the default. */
-      choose: (chosen: string | undefined) => list.change(sortValues(columns, chosen, usualSort, !extent)),
+      choose: (chosen: string | undefined) => list.change(sortValues(columns, chosen, usualSort, !hasAllRows)),
     },
     /** The platform ignored the page number and returned the same rows again. */
     repeats: useRepeats(request, page),
