@@ -140,7 +140,12 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
         />
         {props.above}
         {narrow ? null : overview?.content}
-        <ViewTabs list={model} columns={props.columns} end={strip ? buttons : null} />
+        <ViewTabs
+          list={model}
+          columns={props.columns}
+          isDrawn={model.syncedRows === null || model.extent !== undefined}
+          end={strip ? buttons : null}
+        />
         {/* Firefox makes what scrolls focusable; what is in it is enough. */}
         <div className={classes.filters} role="group" aria-label="Search and filters" tabIndex={-1}>
           <ListSearch label={props.searchLabel ?? `Search ${noun}`} text={list.searchText} search={list.search} />

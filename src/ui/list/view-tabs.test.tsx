@@ -21,7 +21,7 @@ it.each([
   const screen = document.body.appendChild(document.createElement('div'));
   const root = createRoot(screen);
   onTestFinished(() => act(async () => root.unmount()));
-  await showScreen(root, `/${address}`, { '/': () => <ViewTabs list={model} columns={[]} /> });
+  await showScreen(root, `/${address}`, { '/': () => <ViewTabs list={model} columns={[]} isDrawn /> });
   const tabs = () => [...screen.querySelectorAll('nav a')].map((tab) => tab.textContent).join('');
   await until(() => expect(tabs()).toBe(said));
 });

@@ -27,12 +27,14 @@ interface ViewTabsProps<Row> {
   list: Pick<ListScreenProps<Row>, 'name' | 'views' | 'kept' | 'source'> & { list: ListState };
   /** All of them, also those that show only if a row has a value. */
   columns: readonly Column<Row>[];
+  /** The rows are on screen: they come first, then the figures. */
+  isDrawn: boolean;
   /** Beside them, at the end of their line. */
   end?: ReactNode;
 }
 
 /** The views of a list as tabs, with buttons to save, rename, and delete them. */
-export function ViewTabs<Row>({ list, columns, end }: ViewTabsProps<Row>) {
+export function ViewTabs<Row>({ list, columns, isDrawn, end }: ViewTabsProps<Row>) {
   const { name, views: ready = [], kept = [] } = list;
   const { values: address, choose: go } = list.list;
   const values = withoutKeys(address, kept);
@@ -82,7 +84,7 @@ export function ViewTabs<Row>({ list, columns, end }: ViewTabsProps<Row>) {
                 count={
                   isSearched ? null : view.count !== undefined ? (
                     <Count of={view.count} />
-                  ) : isCounted ? (
+                  ) : isCounted && isDrawn ? (
                     <ViewCount list={list} columns={columns} values={view.values} />
                   ) : null
                 }
@@ -171,7 +173,11 @@ function Tab({ view, staying, choose, current, count }: TabProps) {
 }
 
 /** Number of a view's rows in the worker. Empty for a view that only the platform can filter. */
-function ViewCount<Row>({ list: { source }, columns, values: view }: ViewTabsProps<Row> & { values: Values }) {
+function ViewCount<Row>({
+  list: { source },
+  columns,
+  values: view,
+}: Pick<ViewTabsProps<Row>, 'list' | 'columns'> & { values: Values }) {
   const { values, ignored } = source.parse(view);
   const { filters, ignored: unknown } = narrowingIn(columns, values);
   // oxlint-disable-next-line react/hooks -- a source calls the same hooks for as long as its list is on screen
