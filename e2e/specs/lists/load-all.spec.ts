@@ -123,9 +123,9 @@ test.describe('loading all pages', () => {
         await page.keyboard.press('Enter');
         await expect(page.getByText('All 90', { exact: true })).toBeVisible();
         await expect(page).toHaveTitle('Payouts | Steward');
-        // The first rows show before the rest.
-        await expect(table(page).getByRole('row')).toHaveCount(91);
-        await table(page).getByRole('rowheader').last().getByRole('link').click();
+        await expect(table(page)).toHaveAttribute('aria-rowcount', '91');
+        await page.getByRole('region', { name: 'Payouts, table' }).press('End');
+        await table(page).locator('[aria-rowindex="91"]').getByRole('rowheader').getByRole('link').click();
         await expect(page).toHaveURL(/\/payouts\?page=5&open=\d+$/);
         await expect(page.getByRole('dialog').getByRole('heading', { level: 2 }).first()).toBeFocused();
         await page.keyboard.press('Escape');
@@ -133,7 +133,7 @@ test.describe('loading all pages', () => {
         faults.next(firstPage, closed);
         await listMenu(page, 'Refresh');
         await expect(page.getByText('Reloading stopped: The ledger is being closed.')).toBeVisible();
-        await expect(table(page).getByRole('row')).toHaveCount(91);
+        await expect(table(page)).toHaveAttribute('aria-rowcount', '91');
         await expect(page.getByText('No payouts yet.')).toHaveCount(0);
       });
 

@@ -30,8 +30,8 @@ export const loadAllRows = () => import('./all-rows.tsx');
 const ScrolledRows = lazyPart(loadAllRows, ({ ScrolledRows }) => ScrolledRows);
 const AllCards = lazyPart(loadAllRows, ({ AllCards }) => AllCards);
 
-/** Longer lists are virtualized. */
-const mostDrawn = 100;
+/** Longer lists are virtual. About three screens of rows. */
+const mostDrawn = 60;
 /** Rows that are drawn first. Others follow when the page has time for them, or once we know which are in sight. */
 const firstDrawn = 20;
 
@@ -102,7 +102,7 @@ function Table<Row extends ListRow>({ long, ...props }: TableProps<Row>) {
   const isLong = long !== null;
   const page = sort.isHere ? 'all' : list.page;
   const startsAt = syncedRows ? model.startsAt : 0;
-  const most = Math.max(useDeferredValue(rows?.length ?? 0, firstDrawn), startsAt + firstDrawn);
+  const most = Math.max(useDeferredValue(isLong ? firstDrawn : (rows?.length ?? 0), firstDrawn), startsAt + firstDrawn);
   const isNew = useRef(true);
   useEffect(() => {
     // A new one is at its top, and to scroll it the browser would have to lay out the page once more.
