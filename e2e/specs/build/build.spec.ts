@@ -70,7 +70,7 @@ const firstList = [
 ];
 
 /** What a browser asks for by itself, whenever it likes. */
-const byItself = ['/icon.svg', '/manifest.webmanifest'];
+const byItself = ['/icon.png', '/icon.svg', '/manifest.webmanifest'];
 
 const nameOf = ({ path }: { path: string }) => path.replace(/-[\w-]{8}(?=\.\w+$)/, '');
 
