@@ -1,4 +1,4 @@
-/** The answers that the floor gets: any list, 300 rows, 20 on a page, the same every time. */
+/** The answers that the floor gets: any list, 300 rows of its own, 20 on a page, the same every time. */
 
 const first = ['Ana', 'Ben', 'Carla', 'Dan', 'Eva', 'Finn', 'Gita', 'Hugo', 'Ines', 'Jon'];
 const last = ['Abbott', 'Berg', 'Cole', 'Diaz', 'Evans', 'Frank', 'Gupta', 'Hale', 'Ito', 'Jones'];
@@ -22,7 +22,8 @@ export interface FloorRow {
 function rowOf(list: string, id: number): FloorRow {
   const [given, family] = [first[id % 10] ?? '', last[(id * 7) % 10] ?? ''];
   return {
-    id,
+    // Records of each kind have IDs of their own: with the same ones in all lists, React would keep every row.
+    id: list.charCodeAt(0) * 100_000 + id,
     ref: `${list.slice(0, 3).toUpperCase()}-${100_000 + id * 37}`,
     date: new Date(1.75e12 - id * day).toISOString(),
     name: `${given} ${family}`,
