@@ -58,6 +58,13 @@ test('every file that a README of src names is there', () => {
 });
 
 describe('styles', () => {
+  test('checkboxes, radios and switches have their labels beside them wherever they are first seen', () => {
+    const isInline = /\{[^}]*\b(?:Checkbox|Radio|Switch)\b[^}]*\} from '@mantine\/core'/;
+    const ours = modules.filter((path) => path.startsWith('src/'));
+    const without = ours.filter((path) => isInline.test(read(path)) && !read(path).includes('InlineInput.layer.css'));
+    expect(without).toEqual([]);
+  });
+
   test('a class that a component names is in its styles', () => {
     const missing = modules.flatMap((path) =>
       [...read(path).matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(([, name, styles = '']) => {

@@ -40,6 +40,7 @@ function Lists({ sync }: { sync: Sync }) {
       {progress ? <SyncProgressLine sync={sync} /> : null}
       <PlainTable
         caption="Lists synced in the background"
+        flush
         rows={listNames}
         columns={[
           { title: 'List', cell: titleOf },

@@ -2,6 +2,7 @@ import { foldText, plural, formatCount, isolateBidi } from '#domain/values/label
 import { daysBetween } from '#domain/values/calendar.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useMemo, useState } from 'react';
 import { RowLink } from '#ui/kit/row-link.tsx';

@@ -1,5 +1,6 @@
 /** Panels of a list: its sorts, and its columns. */
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
