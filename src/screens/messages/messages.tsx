@@ -45,7 +45,7 @@ const hidden = { hidden: true } as const;
 export const messageColumns = columnsOf<Message, MessageField>(messageFields(), {
   subject: {
     title: 'Subject',
-    width: 'long',
+    width: 'title',
     cell: (message) => <OpenLink id={message.id}>{messageName(message)}</OpenLink>,
     below: belowName(aside),
   },

@@ -25,7 +25,7 @@ export const payoutColumns = (context: ListContext) =>
   columnsOf<Payout, PayoutField>(payoutFields(context), {
     campaign: {
       title: 'Campaign',
-      width: 'named',
+      width: 'title',
       cell: (payout) => <OpenLink id={payout.id}>{joinedPayout.name(payout)}</OpenLink>,
     },
     id: { title: 'Payout ID', ...hidden, exported: true },

@@ -50,7 +50,7 @@ export function thanksColumns({ by, thanked }: ThanksShown, choosesDays: boolean
     name: {
       title: by === 'household' ? 'Household' : 'Donor',
       lead: (row) => <ThankMark row={row} thanked={thanked} who={nameOfThanks(row, by)} />,
-      width: 'title',
+      width: 'named',
       cell: (row) => <Named row={row} by={by} />,
       below: belowName((row) => (by !== 'household' || row.household_id === null ? null : donorOfThanks(row).name)),
     },

@@ -37,8 +37,8 @@ export interface Look<Row> {
   /** Its cells have room for the number of other currencies (`Sums`). */
   sums?: true;
   /**
-   * Cut off with an ellipsis at this width. `named` has its full width at once, since names come later than rows, and `words`
-   * has room for its longest ones.
+   * Cut off with an ellipsis at this width. `title` has more where there's room, `named` has its full width at once, since names
+   * come later than rows, and `words` has room for its longest ones.
    */
   width?: 'short' | 'long' | 'title' | 'named' | 'words';
 }

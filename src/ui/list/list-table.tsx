@@ -73,6 +73,7 @@ export function TableHead<Row extends ListRow>({ model, actions }: ListRowsProps
               scope="col"
               className={isFigure(column) ? classes.figure : undefined}
               data-kind={column.kind}
+              data-width={column.width === 'title' ? 'title' : undefined}
               data-empty={isEmpty(column) || undefined}
               data-sums={sums}
               data-awaited={isAwaited}
