@@ -5,7 +5,7 @@ import { type ComponentType, createContext, type KeyboardEvent, use, useLayoutEf
 import type { FieldValues } from 'react-hook-form';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { FormId } from '#device/form-id.ts';
-import type { FixedField } from '#domain/lists/quality.ts';
+import type { CheckAsked, FixedField } from '#domain/lists/quality.ts';
 import { openWrites } from '#device/outbox.ts';
 import { createStore } from '#device/store.ts';
 import { announce } from '#ui/browser/announcer.tsx';
@@ -27,10 +27,10 @@ export interface QuickFixProps {
   choices: readonly { id: string; name: string }[];
 }
 
-/** The fix of a kind of record, and what its save does beyond the field. */
+/** The fix of a kind of record, and what its save does beyond the field that the check is about. */
 export interface QuickFix {
   Fix: ComponentType<QuickFixProps>;
-  note: string;
+  note(check: CheckAsked): string;
 }
 
 interface Typed {

@@ -55,4 +55,7 @@ function added({ known }: ContactBase, value: string): Partial<ContactForm> | nu
   return { [key]: { ...methods, rows: [{ ...newContactMethodRow, value }] } };
 }
 
-export const contactFix: QuickFix = { Fix: ContactFix, note: `${contactForm.whyUnchanged} ${listsNote}` };
+export const contactFix: QuickFix = {
+  Fix: ContactFix,
+  note: (check) => (check === 'name' ? contactForm.whyUnchanged : `${contactForm.whyUnchanged} ${listsNote}`),
+};

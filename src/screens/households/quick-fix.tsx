@@ -48,4 +48,4 @@ function withHead({ contacts, head_contact_id: now }: Household, head_contact_id
   return has(now) || !has(head_contact_id) ? null : { head_contact_id };
 }
 
-export const householdFix: QuickFix = { Fix: HouseholdFix, note: householdForm.whyUnchanged };
+export const householdFix: QuickFix = { Fix: HouseholdFix, note: () => householdForm.whyUnchanged };

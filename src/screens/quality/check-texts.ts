@@ -1,5 +1,5 @@
 /** Texts about each check: what to do about its issues, and which share of records is fine. */
-import type { Check, IssueCheck } from '#domain/lists/quality.ts';
+import type { Check, CheckAsked, IssueCheck } from '#domain/lists/quality.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import type { QualityKnown } from '#sync/questions/quality.ts';
 
@@ -40,6 +40,10 @@ const texts: Readonly<Record<IssueCheck, CheckText>> = {
     fine: [households, 'with a unique name'],
   },
 };
+
+/** Says what counts as an issue, where the check's name doesn't. */
+export const countedOf = (check: CheckAsked): string | null =>
+  check === 'name' ? 'Counts names in capitals, with a number, or with HTML code.' : null;
 
 export const todoOf = (check: IssueCheck): string => texts[check].todo;
 

@@ -54,7 +54,7 @@ const fix: QuickFix = {
     const among = choices.map(({ name }) => name).join(' or ');
     return <span>{`${field} of ${id}: ${wrong || 'none'}, ${suggested || 'none'}${among && ` among ${among}`}`}</span>;
   },
-  note: 'What a save does.',
+  note: () => 'What a save does.',
 };
 const show = (address = '/quality') =>
   showScreen(root, address, {

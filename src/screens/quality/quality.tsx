@@ -24,7 +24,7 @@ import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
 import type { Values } from '#ui/record/record-link.ts';
-import { formatFine, formatIssues, issuesNoun, todoOf } from './check-texts.ts';
+import { countedOf, formatFine, formatIssues, issuesNoun, todoOf } from './check-texts.ts';
 import { columnsFor, filledIn, qualityCard, QuickFixes } from './columns.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
@@ -119,7 +119,9 @@ function QualityList({ sync, check, scope, whenNone }: QualityListProps) {
   const columns = useMemo(() => columnsFor(check, giving), [check, giving]);
   const kind = filledIn[check];
   const quick = use(QuickFixes);
-  const noted = withPairs.includes(check) ? note : kind && quick?.[kind].note;
+  const noted = withPairs.includes(check)
+    ? note
+    : [countedOf(check), kind && quick?.[kind].note(check)].filter(Boolean).join(' ');
   const label = headingOf(check);
   return (
     <QuickFixTyping value={typing}>
