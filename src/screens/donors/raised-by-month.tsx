@@ -8,27 +8,29 @@ import { formatDays } from './donor-labels.ts';
 import { monthsPart, shortMonths } from './report-parts.ts';
 import classes from './report.module.css';
 
-export function RaisedByMonth({ report: { months, periods, asked }, report }: { report: Report }) {
+export function RaisedByMonth({ report: { months, periods, asked, currency: own }, report }: { report: Report }) {
   const { title: name, covers } = monthsPart(report);
   if (months.length < 2) return null;
-  const codes = months[0]?.raised.map(({ currency }) => currency) ?? [];
-  const series = codes.map((currency, place) => ({
-    currency,
-    bars: months.map(({ month, before, raised }) => {
-      const { sum = '0', past = '0', gifts = 0 } = raised[place] ?? {};
-      const running = asked.today.startsWith(month) && periods.now.to >= asked.today;
-      return {
-        ...shortMonths(month),
-        figure: sum,
-        count: gifts,
-        running,
-        link: giftsIn(within(monthOf(month), periods.now), currency),
-        ...(before && {
-          before: { name: nameBefore(before, running && periods.now.to === asked.today), figure: past },
-        }),
-      };
-    }),
-  }));
+  // The report's own choice of the currency is one for all of it.
+  const series = [
+    {
+      currency: own,
+      bars: months.map(({ month, before, raised }) => {
+        const { sum = '0', past = '0', gifts = 0 } = raised.find(({ currency }) => currency === own) ?? {};
+        const running = asked.today.startsWith(month) && periods.now.to >= asked.today;
+        return {
+          ...shortMonths(month),
+          figure: sum,
+          count: gifts,
+          running,
+          link: giftsIn(within(monthOf(month), periods.now), own),
+          ...(before && {
+            before: { name: nameBefore(before, running && periods.now.to === asked.today), figure: past },
+          }),
+        };
+      }),
+    },
+  ];
   const compared = months[0]?.before ? { now: formatDays(periods.now), before: formatDays(periods.past) } : undefined;
   return (
     <div className={classes.months}>

@@ -61,6 +61,7 @@ export function ChartPanel<Row>({ read, chart, scope, shown, show, open, onClose
   const step = chosenStep ?? (chart.byMonth ? 'month' : read.span ? usualStep(read.span) : 'day');
   const dated = read.currencies.find(({ currency }) => currency === chosenCurrency) ?? read.currencies[0];
   const currency = dated?.currency ?? '';
+  const unit = dated && read.currencies.length < 2 ? unitLabel(currency, counted) : '';
   const most = asTable ? mostLines : mostBars;
   const oldest = chart.parts !== undefined;
   const cut = useMemo(
@@ -109,9 +110,7 @@ export function ChartPanel<Row>({ read, chart, scope, shown, show, open, onClose
       aside={
         <span className={classes.aside}>
           {isNarrow ? null : choices}
-          {[dated ? unitLabel(currency, counted) : '', step === 'week' ? 'weeks start Monday' : '']
-            .filter(Boolean)
-            .join(', ')}
+          {[unit, step === 'week' ? 'weeks start Monday' : ''].filter(Boolean).join(', ')}
           {dated && cut ? (
             <ChartTools
               title={chart.title}

@@ -147,7 +147,7 @@ export function FigureChart({
       aside={
         <span ref={aside} className={classes.aside}>
           {other}
-          {asTable ? null : unit}
+          {asTable || choice ? null : unit}
           <Button variant="transparent" onClick={() => change({ asTable: !asTable })}>
             {asTable ? 'View as chart' : 'View as table'}
           </Button>
