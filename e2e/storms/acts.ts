@@ -105,7 +105,7 @@ export const acts: readonly Act[] = [
   {
     name: 'search',
     weight: 1,
-    isPossible: ({ screen }) => screen.dialog === null && has(labelsOf(screen), /^(?:Search|Name, member|Name, email)/),
+    isPossible: ({ screen }) => screen.dialog === null && has(labelsOf(screen), /^(?:Search|Name or email)/),
     do: ({ tab, dice }) => {
       const text = dice.pick(['Ames', 'a', '10', '']);
       return attempt(`search for “${text}”`, () => tab.page.getByRole('searchbox').first().fill(text, whileItIsThere));

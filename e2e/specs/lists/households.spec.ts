@@ -87,7 +87,7 @@ test(
 
     await test.step('a search asks the platform, and stays out of the address', async () => {
       await page.goto('/households');
-      await page.getByRole('searchbox', { name: 'Name, member, or email' }).fill('imogen');
+      await page.getByRole('searchbox', { name: 'Name or email' }).fill('imogen');
       const answered = await api('listHouseholds', { query: 'imogen' });
       await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(
         answered.rows.map(({ name }) => name ?? ''),

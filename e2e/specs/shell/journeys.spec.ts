@@ -100,7 +100,7 @@ test(
   async ({ page, keys, api }) => {
     await page.goto('/transactions');
     await goTo(page, keys, 'Households');
-    await keys.tabTo('searchbox', 'Name, member, or email');
+    await keys.tabTo('searchbox', 'Name or email');
     await keys.type('Ames');
     await keys.press('Enter');
     await keys.enter('link', 'Ames family');

@@ -21,8 +21,8 @@ import { giftFilters, isRaised, transactionFields, transactionParts } from './tr
 export function freeTicketsMessage(free: number): string | null {
   if (free === 0) return null;
   return free === 1
-    ? '1 free ticket or other transaction of 0.00 isn’t a gift.'
-    : `${formatCount(free)} free tickets or other transactions of 0.00 aren’t gifts.`;
+    ? '1 free ticket or other zero-amount transaction isn’t a gift.'
+    : `${formatCount(free)} free tickets or other zero-amount transactions aren’t gifts.`;
 }
 
 /** Explains refunds that are transactions of their own. Null if there are none. */

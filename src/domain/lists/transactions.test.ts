@@ -44,7 +44,7 @@ describe('the totals of transactions', () => {
 
   it('transactionTotals: notes explain free tickets and gifts that count in full', () => {
     expect(totals[0]?.notes?.(rows)).toBe(
-      '1 refund that’s a transaction of its own is subtracted. 1 partially refunded gift counts in full: the platform doesn’t say how much was refunded. 1 free ticket or other transaction of 0.00 isn’t a gift.',
+      '1 refund that’s a transaction of its own is subtracted. 1 partially refunded gift counts in full: the platform doesn’t say how much was refunded. 1 free ticket or other zero-amount transaction isn’t a gift.',
     );
     expect(totals[0]?.notes?.(rows.slice(0, 1))).toBe('');
   });

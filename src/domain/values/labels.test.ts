@@ -1,4 +1,4 @@
-import { inList, isolateBidi, toneOf } from './labels.ts';
+import { humanise, inList, isolateBidi, toneOf } from './labels.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
@@ -50,4 +50,14 @@ it('isolateBidi(): no text ends the isolate around it, or leaves one open', () =
       expect(depths.slice(0, -1)).not.toContain(isolateBidi(text) === text ? -1 : 0);
     }),
   );
+});
+
+it.each([
+  ['partially_fulfilled', 'Partially fulfilled'],
+  ['ach', 'ACH'],
+  ['paypal', 'PayPal'],
+  ['cashapp', 'Cash App'],
+  ['donor_advised_fund', 'Donor-advised fund'],
+])('humanise(%j) is %s', (word, text) => {
+  expect(humanise(word)).toBe(text);
 });

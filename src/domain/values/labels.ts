@@ -111,10 +111,18 @@ export function yesNo(value: string | null): string {
   return value === null ? '' : (booleans.get(value.trim().toLowerCase()) ?? value);
 }
 
+/** Words that aren't spelled as others are. Without an entry, they're capitals. */
+const ownSpelling = /\b(?:ach|id|sms|url|paypal|cashapp|donor advised)\b/gi;
+const spellings: Readonly<Record<string, string>> = {
+  paypal: 'PayPal',
+  cashapp: 'Cash App',
+  'donor advised': 'donor-advised',
+};
+
 /** Formats an API value as text: `partially_fulfilled` → `Partially fulfilled`. */
 export function humanise(word: string | null): string {
   const spaced = (word ?? '').replace(/[_\s]+/g, ' ').trim();
-  const written = spaced.replace(/\b(?:ach|id|sms|url)\b/gi, (letters) => letters.toUpperCase());
+  const written = spaced.replace(ownSpelling, (word) => spellings[word.toLowerCase()] ?? word.toUpperCase());
   return sentenceCase(written);
 }
 

@@ -71,7 +71,9 @@ export function CampaignScreen() {
           </Group>
         }
         meta={[
-          <Copyable key="id" text={id} what="ID" />,
+          <span key="id">
+            ID <Copyable text={id} what="ID" />
+          </span>,
           campaign.subtitle && <UserText key="subtitle">{campaign.subtitle}</UserText>,
           isEnding(campaign) ? null : campaignEndLabel(campaign),
         ]}

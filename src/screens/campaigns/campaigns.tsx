@@ -77,7 +77,7 @@ function usePaces() {
 /** Explains the list's figures and projections. */
 export function paceNote(paces: CampaignPaces | undefined, syncMode: SyncMode): string {
   const recent = paces
-    ? `The 28-day projection uses completed gifts, less refunds; ${formatLinkedShare(paces)} are linked to a campaign.`
+    ? `The 28-day projection uses completed gifts, less refunds${formatLinkedShare(paces)}.`
     : withoutRecent[syncMode];
   return `Amounts use each campaign’s currency. Hatched: projected total at the average daily rate since the campaign was created. ${recent}`;
 }
@@ -90,9 +90,9 @@ const withoutRecent: Readonly<Record<SyncMode, string>> = {
   off: 'No 28-day projection: your administrator turned off sync.',
 };
 
-/** Formats the share of gifts linked to a campaign: `all gifts`, `83% of gifts`. Rounds down, so that only all is 100%. */
+/** Names the share of gifts linked to a campaign, unless it's all of them: `; 83% are linked to a campaign`. Rounds down. */
 function formatLinkedShare({ gifts, tied }: Pick<CampaignPaces, 'gifts' | 'tied'>): string {
-  return tied === gifts ? 'all gifts' : `${Math.floor((tied / gifts) * 100)}% of gifts`;
+  return tied === gifts ? '' : `; ${Math.floor((tied / gifts) * 100)}% of gifts are linked to a campaign`;
 }
 
 const hidden = { hidden: true } as const;

@@ -86,7 +86,7 @@ function Donors({ id, answer, campaign }: Pick<CampaignDeskProps, 'id' | 'campai
           columns={[
             { title: 'Donor', cell: (row) => <ContactLink id={row.id} {...(row.name ? { name: row.name } : {})} /> },
             { title: 'Gifts', figure: true, cell: ({ gifts }) => formatCount(gifts) },
-            { title: currency || 'Total', figure: true, cell: ({ sum }) => formatAmount(sum, currency) },
+            { title: 'Total', figure: true, cell: ({ sum }) => formatAmount(sum, currency) },
           ]}
         />
       )}

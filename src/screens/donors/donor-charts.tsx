@@ -74,7 +74,7 @@ export function DonorCharts({ asked, giving }: { asked: DonorsAsked; giving: Giv
           head="Year"
           counted="Gave again"
           measure={{ title: 'Retention', unit: '%', say: formatPercent }}
-          note="Of the donors of the year before, those who gave again. This year’s is compared with the same days."
+          note="Share of the prior year’s donors who gave again. This year is compared through the same date."
           none="Retention is shown from the second year with gifts on."
           series={[{ currency: '', bars: years.flatMap((year) => retentionBar(year, firstMonth)) }]}
         />

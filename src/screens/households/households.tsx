@@ -43,7 +43,7 @@ export function HouseholdsScreen() {
       columns={columns}
       card={householdCard}
       filters={useNamedFilters(filters)}
-      searchLabel="Name, member, or email"
+      searchLabel="Name or email"
       page={householdPage}
       views={readyViews.households}
       caveat={largestNote({ given: givenBy })}
