@@ -55,7 +55,9 @@ export function ContactScreen() {
         }
         title={<ScreenTitle title={name} />}
         meta={[
-          <Copyable key="id" text={id} what="ID" />,
+          <span key="id">
+            ID <Copyable text={id} what="ID" />
+          </span>,
           !ownName && known.sources.length > 0 ? 'Name not available' : null,
           ...person.families.map((family) => (
             <Fragment key={`household ${family.id}`}>

@@ -86,7 +86,11 @@ export function HouseholdScreen() {
       <PageHead
         crumbs={crumbs}
         title={<ScreenTitle title={householdName(household)} />}
-        meta={[<Copyable key="id" text={id} what="ID" />]}
+        meta={[
+          <span key="id">
+            ID <Copyable text={id} what="ID" />
+          </span>,
+        ]}
         info={
           <InfoButton>
             <LoadedAt part="From the households list" at={loadedAt} />

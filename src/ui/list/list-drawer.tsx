@@ -96,6 +96,7 @@ function OpenRecord<Row extends { id: string | null }>(props: OpenRecordProps<Ro
             noun={props.noun}
             id={open}
             at={list.page}
+            isSynced={props.synced?.isWhole === true}
             request={request}
             search={props.search}
           />

@@ -19,6 +19,8 @@ interface MissingRecordProps<Row> {
   id: string;
   /** The page of the list where it should be. */
   at: number;
+  /** All rows are synced, and it isn't among them. */
+  isSynced: boolean;
   request: PageRequest<Row>;
   /** Absent: the list has no pages. */
   search: PageSearch<Row> | undefined;
@@ -26,7 +28,7 @@ interface MissingRecordProps<Row> {
 
 /** Shown for a record that isn't among the rows on screen: searches the nearby pages, then offers to search all of them. */
 export function MissingRecord<Row extends { id: string | null }>(props: MissingRecordProps<Row>) {
-  const { what, noun, id, at, request, search } = props;
+  const { what, noun, id, at, isSynced, request, search } = props;
   const cache = useQueryClient();
   const operation = String(request(1).queryKey[0]);
   const keep = (row: Row) => keepFound(cache, operation, id, row);
@@ -58,11 +60,13 @@ export function MissingRecord<Row extends { id: string | null }>(props: MissingR
         </>
       ) : (
         <p>
-          {what} isn’t on page {formatCount(at)} or the pages next to it. The platform can’t look it up by ID.{' '}
+          {isSynced
+            ? `No ${noun} match this ID.`
+            : `${what} isn’t on page ${formatCount(at)} or the pages next to it. The platform can’t look it up by ID.`}{' '}
           <CopyButton text={id} what="ID" />
         </p>
       )}
-      {search ? <LookThrough what={what} noun={noun} id={id} search={search} found={keep} /> : null}
+      {search && !isSynced ? <LookThrough what={what} noun={noun} id={id} search={search} found={keep} /> : null}
     </Stack>
   );
 }
