@@ -37,7 +37,6 @@ export const chunks = {
     'app/frame/frame.module.css',
     'app/frame/search-button.module.css',
     'device/shared-computer.ts',
-    'records/transaction.module.css',
     'ui/kit/banner.tsx',
     'ui/kit/brand.tsx',
     'ui/kit/cells.module.css',

@@ -7,12 +7,10 @@ import { plural } from '#domain/values/labels.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { headName, householdName, memberName } from '#domain/household.ts';
 import type { Household, UpdatedHousehold } from '#api/resources.ts';
-import { OneLine } from '#ui/kit/cells.tsx';
 import { type Card, columnsOf } from '#ui/list/column.tsx';
 import { updateRow } from '#ui/list/list-cache.ts';
 import { ContactLink } from './ways/further-links.tsx';
 import { moneyLook } from './giving/money-column.tsx';
-import classes from './household.module.css';
 
 /** Link to the head of household. Renders nothing if there is no head. */
 export function HeadLink({ household }: { household: Pick<Household, 'head_contact_id' | 'contacts'> }) {
@@ -56,14 +54,14 @@ export const householdColumns = (givenBy: GivenBy) =>
       title: 'Members (first few)',
       width: 'short',
       cell: ({ contacts }) => (
-        <span className={classes.dim}>
+        <>
           {contacts.slice(0, 3).map((member, index) => (
             <span key={`${index}:${member.id ?? ''}`}>
               {index > 0 ? ', ' : ''}
               <bdi>{member.first_name || memberName(member)}</bdi>
             </span>
           ))}
-        </span>
+        </>
       ),
     },
     given: moneyLook('Lifetime giving', givenBy),
@@ -72,11 +70,6 @@ export const householdColumns = (givenBy: GivenBy) =>
       ...hidden,
       exported: true,
       width: 'short',
-      cell: ({ note }) => (
-        <span className={classes.dim}>
-          <OneLine>{note}</OneLine>
-        </span>
-      ),
     },
     updated_at: {
       title: 'Updated',

@@ -1,4 +1,5 @@
 /** Transactions: columns, card, record, filters, and sort orders. */
+import { Text } from '@mantine/core';
 import { isolateBidi, midSentence, yesNo } from '#domain/values/labels.ts';
 import { amountInColumn } from '#ui/format/money.ts';
 import { transactionScopes } from '#api/operations.ts';
@@ -18,7 +19,6 @@ import { CampaignCell, PayoutLink, PledgeLink, ticketsOfTransaction } from './li
 import { relatedRecord } from './record-kinds.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { belowName, currencyLook } from './shared-columns.tsx';
-import classes from './transaction.module.css';
 
 const pledgeCell = (row: Transaction) => <PledgeLink id={row.pledge_id} page={joinedTransaction.pledge(row)?.page} />;
 
@@ -45,7 +45,12 @@ export const transactionColumns = (context: ListContext) =>
         return (
           <>
             <OpenLink id={transaction.id}>{name}</OpenLink>
-            {by === 'ticket' ? <small className={classes.second}> (likely)</small> : null}
+            {by === 'ticket' ? (
+              <Text span size="xs" c="dimmed">
+                {' '}
+                (likely)
+              </Text>
+            ) : null}
           </>
         );
       },

@@ -1,4 +1,5 @@
 /** Webhooks: names, columns, card, and the fields that may be copied. */
+import { Group } from '@mantine/core';
 import { nameLink } from '#ui/record/name-link.tsx';
 import type { RecordPage } from '#ui/record/record-link.ts';
 import { eventNames, isFailing, toneOfHttp, webhookName } from '#domain/webhook.ts';
@@ -36,12 +37,12 @@ function WebhookBadge({ webhook }: { webhook: Status }) {
 function Address({ url }: { url: string | null }) {
   if (!url) return null;
   return (
-    <span className={classes.address}>
+    <Group component="span" gap={4} wrap="nowrap">
       <bdi className={classes.cut} title={hostAndPath(url)}>
         {hostAndPath(url)}
       </bdi>
       <CopyButton text={url} what="URL" />
-    </span>
+    </Group>
   );
 }
 
@@ -61,7 +62,7 @@ export const webhookColumns = (missed: MissedEvents = null): readonly Column<Web
   const columns = columnsOf<Webhook, WebhookField>(webhookFields(missed), {
     name: {
       title: 'Name',
-      width: 'long',
+      width: 'title',
       cell: nameLink(webhookPage, webhookName),
     },
     id: { title: 'Webhook ID', hidden: true, exported: true },

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon, Modal, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, type LinkOptions } from '@tanstack/react-router';
@@ -158,9 +158,9 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
             }}
           />
           {typed.trim() === '' || !current ? null : (
-            <span className={classes.count} aria-hidden>
+            <Text span size="sm" c="dimmed" truncate aria-hidden>
               {commands.length} found
-            </span>
+            </Text>
           )}
           <ActionIcon aria-label="Close" size="lg" onClick={() => close()}>
             <IconX aria-hidden />

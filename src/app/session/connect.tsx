@@ -98,7 +98,11 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
           </section>
         ) : null}
       </div>
-      {version ? <footer className={classes.footer}>Steward {version}</footer> : null}
+      {version ? (
+        <Text component="footer" size="sm" c="dimmed" mt="auto">
+          Steward {version}
+        </Text>
+      ) : null}
     </main>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { humanise, yesNo } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import { Badge, Moment, MomentWithZone, UserText } from '#ui/kit/cells.tsx';
@@ -101,7 +102,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 
 function Tags({ tags }: { tags: readonly string[] }) {
   return (
-    <ul className={classes.tags}>
+    <Group component="ul" gap={6}>
       {tags.map((tag) => (
         <li key={tag}>
           <Badge>
@@ -109,6 +110,6 @@ function Tags({ tags }: { tags: readonly string[] }) {
           </Badge>
         </li>
       ))}
-    </ul>
+    </Group>
   );
 }

@@ -44,10 +44,10 @@ export function TicketItemPreview({ campaign, currency }: TicketItemPreviewProps
             Pictures aren’t previewed here.
           </p>
         ) : null}
-        <p className={classes.badges}>
+        <Group component="p" gap={6}>
           {kind ? <Badge>{kind}</Badge> : null}
           {form.bundle_only ? <Badge>Bundle only</Badge> : null}
-        </p>
+        </Group>
       </Stack>
     </Panel>
   );

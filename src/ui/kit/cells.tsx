@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { humanise, type Tone, toneOf } from '#domain/values/labels.ts';
 import { isDay, knownZone, toInstant } from '#domain/values/calendar.ts';
 import { createContext, type ReactNode, use } from 'react';
@@ -74,7 +75,7 @@ export function MomentWithZone({ at, zone }: { at: string; zone: string | null }
   const there = known && clockThere(time, known);
   return (
     <>
-      <Moment at={at} timed /> {there ? <span className={classes.dim}>{`(${there} in ${known})`}</span> : null}
+      <Moment at={at} timed /> {there ? <Text span inherit c="dimmed">{`(${there} in ${known})`}</Text> : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Checkbox, Radio, Text } from '@mantine/core';
+import { Button, Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { csvOf } from '#domain/rows/csv.ts';
 import type { ListModel } from './list-model.ts';
 import type { ListRow } from './list-props.ts';
@@ -171,48 +171,54 @@ export function ExportDialog({ name, noun, columns, shown, here, all, onClose }:
   return (
     <Dialog title={`Export ${noun}`} onClose={onClose} closeOnClickOutside={false}>
       {stage === 'choosing' ? (
-        <form id={formId} noValidate className={classes.form} onSubmit={submit}>
-          {all ? (
-            <Radio.Group label="Rows" value={scope} onChange={(chosen) => setScope(chosen === 'all' ? 'all' : 'here')}>
-              <div className={classes.rows}>
-                <Radio size="md" value="here" label={here.label} />
-                <Radio size="md" value="all" label={all.label} />
+        <form id={formId} noValidate onSubmit={submit}>
+          <Stack>
+            {all ? (
+              <Radio.Group
+                label="Rows"
+                value={scope}
+                onChange={(chosen) => setScope(chosen === 'all' ? 'all' : 'here')}
+              >
+                <div className={classes.rows}>
+                  <Radio size="md" value="here" label={here.label} />
+                  <Radio size="md" value="all" label={all.label} />
+                </div>
+              </Radio.Group>
+            ) : (
+              <p>{here.label}</p>
+            )}
+            {these.length < open.length ? (
+              <div className={classes.sets}>
+                {sets.map(([label, keys]) => (
+                  <Button
+                    key={label}
+                    aria-pressed={columns.every(({ key }) => keys.includes(key) === ticked.includes(key))}
+                    onClick={() => tick(keys)}
+                  >
+                    {label} ({formatCount(keys.length)})
+                  </Button>
+                ))}
               </div>
-            </Radio.Group>
-          ) : (
-            <p>{here.label}</p>
-          )}
-          {these.length < open.length ? (
-            <div className={classes.sets}>
-              {sets.map(([label, keys]) => (
-                <Button
-                  key={label}
-                  aria-pressed={columns.every(({ key }) => keys.includes(key) === ticked.includes(key))}
-                  onClick={() => tick(keys)}
-                >
-                  {label} ({formatCount(keys.length)})
-                </Button>
-              ))}
-            </div>
-          ) : null}
-          <Checkbox.Group
-            label="Columns"
-            value={[...ticked]}
-            onChange={tick}
-            error={noColumns ? <span role="alert">Select at least one column</span> : undefined}
-          >
-            <div className={classes.columns}>
-              {columns.map(({ key, title, secret }) => (
-                <Checkbox key={key} size="md" value={key} label={secret ? `${title} (secret)` : title} />
-              ))}
-            </div>
-          </Checkbox.Group>
-          <Text size="sm" c="dimmed">
-            Column headers use the platform’s field names, or Steward’s own for calculated columns. Dates and times are
-            in the time zone of your lists ({zoneName()}). Text starting with + − = or @ gets a leading apostrophe so
-            spreadsheets treat it as text.
-          </Text>
-          <p>This file contains personal data. Store it securely.</p>
+            ) : null}
+            <Checkbox.Group
+              label="Columns"
+              value={[...ticked]}
+              onChange={tick}
+              error={noColumns ? <span role="alert">Select at least one column</span> : undefined}
+            >
+              <div className={classes.columns}>
+                {columns.map(({ key, title, secret }) => (
+                  <Checkbox key={key} size="md" value={key} label={secret ? `${title} (secret)` : title} />
+                ))}
+              </div>
+            </Checkbox.Group>
+            <Text size="sm" c="dimmed">
+              Column headers use the platform’s field names, or Steward’s own for calculated columns. Dates and times
+              are in the time zone of your lists ({zoneName()}). Text starting with + − = or @ gets a leading apostrophe
+              so spreadsheets treat it as text.
+            </Text>
+            <p>This file contains personal data. Store it securely.</p>
+          </Stack>
         </form>
       ) : null}
       {stage === 'running' && all?.progress ? <p className={classes.words}>{all.progress}</p> : null}

@@ -1,5 +1,5 @@
 /** Panels of a list: its sorts, and its columns. */
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Text } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
@@ -77,7 +77,9 @@ export function ColumnsEditor<Of extends Arranged>({ arrangement }: { arrangemen
           {all.map((column, index) => (
             <li key={column.key} data-dragged={column.key === dragged?.key || undefined} data-line={line(column.key)}>
               {index === 0 ? (
-                <span className={classes.first}>{column.title}, always first</span>
+                <Text span inherit c="dimmed">
+                  {column.title}, always first
+                </Text>
               ) : (
                 <>
                   <Handle

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { forgetView, renameView } from '#device/stored-views.ts';
 import { announce } from '#ui/browser/announcer.tsx';
@@ -31,21 +31,23 @@ export function ViewNamer({ act, name = '', taken, apply }: ViewNamerProps) {
     field.current?.focus();
   };
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
-      <TextInput
-        ref={field}
-        label="Name (required)"
-        value={typed}
-        error={error}
-        dir="auto"
-        autoComplete="off"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <div>
-        <Button type="submit" variant="filled">
-          {act}
-        </Button>
-      </div>
+    <form noValidate onSubmit={submit}>
+      <Stack gap={12}>
+        <TextInput
+          ref={field}
+          label="Name (required)"
+          value={typed}
+          error={error}
+          dir="auto"
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" variant="filled">
+            {act}
+          </Button>
+        </div>
+      </Stack>
     </form>
   );
 }
@@ -61,7 +63,7 @@ interface ViewEditorProps {
 /** Renames or deletes one of the user's views. The rows on screen stay. */
 export function ViewEditor({ list, view, taken, renamed, deleted }: ViewEditorProps) {
   return (
-    <div className={classes.form}>
+    <Stack gap={12}>
       <ViewNamer
         act="Rename view"
         name={view.name}
@@ -83,6 +85,6 @@ export function ViewEditor({ list, view, taken, renamed, deleted }: ViewEditorPr
           Delete view
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
