@@ -2,8 +2,8 @@ import { Bar, BarChart, CartesianGrid, LabelList, Line, LineChart, XAxis } from 
 import { useId } from 'react';
 import classes from './chart-bars.module.css';
 import {
-  amounts,
   axisLook,
+  figureAxis,
   figureFormat,
   label,
   Names,
@@ -34,6 +34,8 @@ interface ChartBarsProps {
   says: readonly string[];
   /** Whole numbers only. */
   counted: boolean;
+  /** That of amounts; undefined for other figures. */
+  currency?: string | undefined;
   opens?: Opens | undefined;
 }
 
@@ -41,7 +43,7 @@ const radius: [number, number, number, number] = [2, 2, 0, 0];
 const still = { radius, isAnimationActive: false, activeBar: false } as const;
 
 /** Bars over time, with the figure of each where it has room. */
-export function ChartBars({ bars, words, says, counted, opens }: ChartBarsProps) {
+export function ChartBars({ bars, words, says, counted, currency, opens }: ChartBarsProps) {
   const hatched = useId();
   const isProjected = bars.some(({ projected }) => projected);
   const isCompared = bars.some(({ before }) => before !== undefined);
@@ -69,7 +71,7 @@ export function ChartBars({ bars, words, says, counted, opens }: ChartBarsProps)
           {pointed('band')}
           <CartesianGrid vertical={false} stroke="var(--st-hair)" />
           <Names bars={bars} />
-          {amounts(!counted)}
+          {figureAxis(currency, counted)}
           {isCompared ? (
             <Bar dataKey="before" fill="none" stroke="var(--st-control)" {...now} stackId="before" />
           ) : null}
@@ -128,6 +130,8 @@ interface ChartLinesProps {
   names: readonly string[];
   /** The names that the axis shows. */
   marked: readonly string[];
+  /** Empty where none is known. */
+  currency: string;
   words: string;
   /** Text of each place. */
   says: readonly string[];
@@ -144,7 +148,7 @@ const strokes = {
 } as const;
 
 /** Lines over the same places. A dot marks today, where the main line ends. */
-export function ChartLines({ lines, names, marked, words, says, opens, now }: ChartLinesProps) {
+export function ChartLines({ lines, names, marked, currency, words, says, opens, now }: ChartLinesProps) {
   return (
     <Picture words={words} says={says} opens={opens} now={now}>
       {({ pointed, ...events }) => (
@@ -162,7 +166,7 @@ export function ChartLines({ lines, names, marked, words, says, opens, now }: Ch
           {pointed('line')}
           <CartesianGrid vertical={false} stroke="var(--st-hair)" />
           <XAxis dataKey="name" ticks={[...marked]} tick={label} interval={0} {...axisLook} />
-          {amounts(true)}
+          {figureAxis(currency)}
           {lines.map(({ is, values }) => (
             <Line
               key={is}

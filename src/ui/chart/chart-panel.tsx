@@ -61,7 +61,8 @@ export function ChartPanel<Row>({ read, chart, scope, shown, show, open, onClose
   const step = chosenStep ?? (chart.byMonth ? 'month' : read.span ? usualStep(read.span) : 'day');
   const dated = read.currencies.find(({ currency }) => currency === chosenCurrency) ?? read.currencies[0];
   const currency = dated?.currency ?? '';
-  const unit = dated && read.currencies.length < 2 ? unitLabel(currency, counted) : '';
+  // The axis has the symbol of a currency.
+  const unit = dated && (counted || currency === '') ? unitLabel(currency, counted) : '';
   const most = asTable ? mostLines : mostBars;
   const oldest = chart.parts !== undefined;
   const cut = useMemo(
@@ -183,6 +184,7 @@ export function ChartPanel<Row>({ read, chart, scope, shown, show, open, onClose
               })}
               says={[...(dated?.overdue ? [`Past due: ${formatFigure(dated.overdue.figure, currency)}`] : []), ...says]}
               counted={counted}
+              currency={counted ? undefined : currency}
               opens={opens}
             />
           </Suspense>

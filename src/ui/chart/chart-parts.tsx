@@ -2,6 +2,7 @@
 import { usePlotArea, XAxis, type XAxisTickContentProps, YAxis } from 'recharts';
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { formatAxisAmount } from '#ui/format/money.ts';
 import classes from './chart-bars.module.css';
 
 /** The list behind each place of a chart. */
@@ -152,15 +153,16 @@ export const label = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
 
 export const axisLook = { tickLine: false, axisLine: { stroke: 'var(--st-soft)' }, tickMargin: 6 } as const;
 
-export function amounts(allowDecimals: boolean) {
+/** `currency`: that of amounts; undefined for other figures. */
+export function figureAxis(currency: string | undefined, isWhole = false) {
   return (
     <YAxis
       width="auto"
       tick={label}
       tickLine={false}
       axisLine={false}
-      tickFormatter={formatTick}
-      allowDecimals={allowDecimals}
+      tickFormatter={currency ? (value: number) => formatAxisAmount(value, currency) : formatTick}
+      allowDecimals={!isWhole}
     />
   );
 }

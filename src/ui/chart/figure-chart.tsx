@@ -147,7 +147,8 @@ export function FigureChart({
       aside={
         <span ref={aside} className={classes.aside}>
           {other}
-          {asTable || choice ? null : unit}
+          {/* The axis has the symbol of a currency. */}
+          {asTable || (currency !== '' && !measure) ? null : unit}
           <Button variant="transparent" onClick={() => change({ asTable: !asTable })}>
             {asTable ? 'View as chart' : 'View as table'}
           </Button>
@@ -188,6 +189,7 @@ export function FigureChart({
               words={`${title}, ${unit}: ${first === last ? first : `from ${first} to ${last}`}.`}
               says={says}
               counted={measure?.isWhole ?? false}
+              currency={measure ? undefined : currency}
               opens={opens}
             />
           </Suspense>

@@ -54,6 +54,7 @@ export function LineChart({ title, currency, lines, places = daysOfMonth(lines, 
               is,
               values: figures.map((figure) => (figure === undefined ? undefined : Number(figure))),
             }))}
+            currency={currency}
             words={`${title}, ${unitLabel(currency, false)}, ${by}: ${lines.map(({ name }) => name).join(', ')}`}
             {...drawn}
           />

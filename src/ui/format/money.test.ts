@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/values/labels.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forgetCurrencies, formatAmount, meetCurrencies } from './money.ts';
+import { forgetCurrencies, formatAmount, formatAxisAmount, meetCurrencies } from './money.ts';
 import { always } from '#e2e/support/doubles/api.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -91,6 +91,16 @@ describe('formatAmount()', () => {
       { numRuns },
     );
   });
+});
+
+it.each([
+  [35_000, 'USD', '$35,000'],
+  [-1000, 'GBP', '−£1,000'],
+  [0.5, 'USD', '$0.50'],
+  [12_500_000, 'USD', '$12.5M'],
+  [35_000, '', '35,000'],
+])('formatAxisAmount(%d, %s) is %s', (value, currency, text) => {
+  expect(formatAxisAmount(value, currency)).toBe(text);
 });
 
 it('formatCount(): uses the locale’s separators, without decimals', () => {

@@ -27,6 +27,20 @@ export function amountInColumn(amount: string | null, currency: string | null | 
   return currency || written === '' ? written : `\u2007${written}`;
 }
 
+/** Formats an amount of an axis: `$35,000`, `$0.50`, `$12M`. */
+export function formatAxisAmount(value: number, currency: string): string {
+  const isLong = Math.abs(value) >= 10_000_000;
+  const digits: Intl.NumberFormatOptions = isLong
+    ? { notation: 'compact', maximumFractionDigits: 1 }
+    : Number.isInteger(value)
+      ? { maximumFractionDigits: 0 }
+      : {};
+  const writer = getOrMake(writers, `axis ${JSON.stringify(digits)} ${currency}`, () =>
+    moneyWriter(undefined, currencyParts(currency).code, digits),
+  );
+  return writer(String(value)).replace('-', '\u2212');
+}
+
 type Writer = (plain: string) => string;
 
 const writers = new Map<string, Writer>();
