@@ -46,7 +46,7 @@ export function ticketFields({ names }: ListContext) {
 export type TicketField = keyof ReturnType<typeof ticketFields>;
 
 export const ticketTotals = ({ names }: ListContext): Total<Ticket>[] => [
-  { label: 'Price', amount: ({ price }) => price, currency: partsOf(ticketParts, names).currency },
+  { label: 'Total price', amount: ({ price }) => price, currency: partsOf(ticketParts, names).currency },
 ];
 
 const ticketChart: ListChart<Ticket> = {

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { type ReactNode, useState } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
@@ -95,9 +95,7 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
           <p key={need}>{need}</p>
         ))}
         <p>Blank cells leave the field unchanged.</p>
-        <Text size="sm" c="dimmed">
-          {kind.cannot}
-        </Text>
+        <p>{kind.cannot}</p>
       </Stack>
     </BulkStep>
   );

@@ -67,6 +67,7 @@ function Audiences({ sync }: { sync: Sync }) {
         crumbs={
           <BreadcrumbNav>
             <Link to="/contacts">Contacts</Link>
+            {title}
           </BreadcrumbNav>
         }
         title={<ScreenTitle title={title} />}
