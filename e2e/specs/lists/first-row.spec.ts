@@ -143,7 +143,9 @@ test.describe('in a deployed platform', () => {
           expect.soft(found.sizes.length, `${name}: ${found.sizes.join(', ')}`).toBeLessThanOrEqual(most.sizes);
           for (const size of [wide, laptop, small]) {
             await page.setViewportSize(size);
-            const fits = { page: 0, names: 0, ...(!list && { table: 0 }) };
+            // With discrepancies, payouts have ten columns.
+            const isExempt = Boolean(list) || (size === small && name === 'Payouts');
+            const fits = { page: 0, names: 0, ...(!isExempt && { table: 0 }) };
             await expect.poll(() => tooWide(page), `${name} at ${size.width}`).toMatchObject(fits);
           }
           const { first, low, scrollWidth } = await onPhone(page);

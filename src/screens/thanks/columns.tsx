@@ -65,7 +65,7 @@ export function thanksColumns({ by, thanked }: ThanksShown, choosesDays: boolean
     tax_deductible_amount: moneyLook('Tax deductible', ({ deductible }) => deductible),
     campaign: {
       title: 'Campaign',
-      width: 'long',
+      width: 'named',
       filter: true,
       cell: (row) => (row.campaigns.length === 1 ? <CampaignLink id={row.campaigns[0]?.id} /> : campaignsOfThanks(row)),
     },
