@@ -61,6 +61,8 @@ export interface Port {
 const tellEvery = 200;
 /** Milliseconds. A tab that has waited longer without a message has crashed. */
 const longestWait = 60_000;
+/** Figures of a list's rows: rows that are asked for meanwhile come first. */
+const figures: ReadonlySet<Question> = new Set<Question>(['count', 'totals', 'daily']);
 
 export interface ServerOptions {
   connect(platform: Platform): Call;
@@ -75,6 +77,7 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
   let [writes, names] = [0, 0];
   let shelves: ShelfStates = {};
   let identifying: WorkerStatus['identifying'] = null;
+  const later: (() => Promise<void>)[] = [];
   /** Not yet sent to tabs. */
   let news: Partial<WorkerStatus> = {};
   let telling: ReturnType<typeof setTimeout> | undefined;
@@ -135,7 +138,11 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
   }
 
   function hear(port: Port, message: ToWorker): void {
-    if ('question' in message) return void answer(port, message);
+    if ('question' in message) {
+      if (!figures.has(message.question)) return void answer(port, message);
+      if (later.push(() => answer(port, message)) === 1) setTimeout(answerNext);
+      return;
+    }
     if ('platform' in message) {
       port.postMessage({ status: { shelves, identifying }, differences: null });
       return reading.readAs(message.platform, message.now);
@@ -165,6 +172,11 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
     } catch (error) {
       port.postMessage({ number, failed: error instanceof Error ? error.message : String(error) });
     }
+  }
+
+  function answerNext(): void {
+    void later.shift()?.();
+    if (later.length > 0) setTimeout(answerNext);
   }
 
   return (port) => {

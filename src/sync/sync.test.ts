@@ -145,6 +145,20 @@ describe('synced rows', () => {
     expect(found.rows[0]).toMatchObject({ id: '4804', household: 'All of them', gifts: 5 });
   });
 
+  test('come before figures that were asked for earlier', async () => {
+    const { sync, attributed } = office();
+    await attributed();
+    const whole = wholeList('listTransactions', {});
+    const answered: string[] = [];
+    const note = (name: string, answer: Promise<unknown>) => answer.then(() => answered.push(name));
+    await Promise.all([
+      note('count', sync.ask('count', whole.ask)),
+      note('totals', sync.ask('totals', whole.ask)),
+      note('rows', sync.ask('window', whole)),
+    ]);
+    expect(answered).toEqual(['rows', 'count', 'totals']);
+  });
+
   test('report how many donors are known during identification', async () => {
     let isHeld = true;
     let asked = 0;
