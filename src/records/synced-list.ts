@@ -52,16 +52,18 @@ interface SyncedListOptions<Name extends SyncedListName> extends Pick<
   shelf?: string;
   /** How many rows those are so far. */
   rows?: number | undefined;
+  /** False: nothing can change yet. */
+  hasRows?: boolean;
   refresh(): void;
 }
 
 /** Returns the rows of a list in the worker. Null without sync. */
 export function useSynced<Name extends SyncedListName>(
   sync: Sync | null,
-  { name, given, shelf, rows, isWhole, coverage, loadedAt, refresh }: SyncedListOptions<Name>,
+  { name, given, shelf, rows, hasRows = true, isWhole, coverage, loadedAt, refresh }: SyncedListOptions<Name>,
 ): SyncedRows<SyncedRow<Name>> | null {
   // Only lists of the platform have shelves.
-  const version = useVersion(sync, shelf === undefined ? null : [name as ListName, coverage !== '']);
+  const version = useVersion(hasRows ? sync : null, shelf === undefined ? null : [name as ListName, coverage !== '']);
   const viewer = useStore(preferences, viewerOf);
   const asked = JSON.stringify(given);
   const latest = useRef(refresh);
@@ -133,10 +135,11 @@ function useAllPages<Name extends ListName>(name: Name, ask: ListAsk, noun: stri
   const sync = useSync();
   const { hasRows, coverage, ...shelf } = useShelf(name, listInput(name, { ...ask, page: 1 }), noun);
   const settled = useStatus(sync, (status) => coverageOf(status?.shelves[shelf.name]), coverage !== '');
-  const synced = useSynced(hasRows ? sync : null, {
+  const synced = useSynced(sync, {
     name,
     given: givenOf(name),
     shelf: shelf.name,
+    hasRows,
     rows: shelf.loaded?.rows,
     isWhole: shelf.loaded?.complete ?? false,
     coverage: settled,
