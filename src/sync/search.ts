@@ -47,17 +47,14 @@ const amount = /^[$€£]?\d[\d,]*\.\d\d$/;
 function partsOf(text: string) {
   const typed = text.trim().split(/\s+/).filter(Boolean);
   return {
-    amounts: typed.filter((word) => amount.test(word)),
+    amounts: typed
+      .filter((word) => amount.test(word))
+      .map((word) => ({ word, sought: Number(word.replace(/[^\d.]/g, '')) })),
     words: wordsOf(typed.filter((word) => !amount.test(word)).join(' ')),
   };
 }
 
 type Parts = ReturnType<typeof partsOf>;
-
-const hasAmount = <Row>(row: Row, { fields }: ListSpec<Row>, typed: string) => {
-  const sought = Number(typed.replace(/[^\d.]/g, ''));
-  return fields.some(({ kind, value }) => kind === 'amount' && Number(value(row) ?? Number.NaN) === sought);
-};
 
 /** A text's first line is the row's name. */
 const isNameOf = (text: string, words: readonly string[]) => {
@@ -86,10 +83,13 @@ function find<Row>(rows: readonly Row[], { list, parts, most, weightOf }: FindOp
   const ranked: Row[][] = [[], [], [], []];
   let [count, isNamed] = [0, false];
   const texts = textsOf(rows, list);
+  const figures = list.fields.filter(({ kind }) => kind === 'amount');
+  const hasAmount = (row: Row, sought: number) =>
+    figures.some(({ value }) => Number(value(row) ?? Number.NaN) === sought);
   for (let index = 0; index < texts.length; index += 1) {
     const [text, row] = [texts[index] as string, rows[index] as Row];
     if (!words.every((word) => text.includes(word))) continue;
-    if (!amounts.every((typed) => hasAmount(row, list, typed))) continue;
+    if (!amounts.every(({ sought }) => hasAmount(row, sought))) continue;
     count += 1;
     isNamed ||= words.length > 0 && isNameOf(text, words);
     const alike = ranked[rankOf(text, words)] as Row[];
@@ -102,7 +102,10 @@ function find<Row>(rows: readonly Row[], { list, parts, most, weightOf }: FindOp
   return {
     count,
     rows: shown,
-    said: shown.map((row) => [...(words.length > 0 ? saidOf(row, list, words) : []), ...amounts]),
+    said: shown.map((row) => [
+      ...(words.length > 0 ? saidOf(row, list, words) : []),
+      ...amounts.map(({ word }) => word),
+    ]),
     isNamed,
   };
 }
