@@ -91,7 +91,7 @@ export const transactionColumns = (context: ListContext) =>
       below: (transaction) => (dateOf(transaction).marked ? 'From line items' : null),
     },
     is_recurring: { title: 'Recurring', ...hidden, filter: true },
-    pledge_id: { title: 'Pledge', filter: true, cell: pledgeCell },
+    pledge_id: { title: 'Pledge', ...exported, filter: true, cell: pledgeCell },
     purpose: { title: 'Description', ...hidden },
     dedication: { title: 'Dedication', ...hidden },
     message: { title: 'Message', ...hidden },
