@@ -32,7 +32,6 @@ const table: Readonly<Record<ListName, Facts>> = {
     pages: 300,
     byId: true,
     field: 'method',
-    shows: { Pledge: 'pledge_id' },
     filter: { query: 'f.amount=100..', keeps: ({ amount }) => Number(amount) >= 100 },
     none: '?method=barter',
     hasTotals: true,
