@@ -63,31 +63,26 @@ async function settledFigures(main: Locator): Promise<Figure[]> {
   return figures;
 }
 
-/** The rest of the zones and of the choices is in the tests of periods. `npm test` tries Home alone, whose figures needn't wait for donors. */
+/** The rest of the zones and of the choices is in the tests of periods. */
 const runs = [
-  { world: 'live', timezoneId: 'America/Los_Angeles', zone: 'utc', most: ['Home'], tag: [] },
-  { world: 'live', timezoneId: 'America/Los_Angeles', zone: 'utc', most: undefined, tag: '@all' },
-  { world: 'live', timezoneId: 'Pacific/Auckland', zone: 'browser', most: undefined, tag: '@all' },
-  { world: 'world', timezoneId: 'America/Los_Angeles', zone: 'browser', most: undefined, tag: '@all' },
+  { world: 'live', timezoneId: 'America/Los_Angeles', zone: 'utc' },
+  { world: 'live', timezoneId: 'Pacific/Auckland', zone: 'browser' },
+  { world: 'world', timezoneId: 'America/Los_Angeles', zone: 'browser' },
 ] as const;
 
-for (const { world, timezoneId, zone, most, tag } of runs) {
-  const where = most ? `on ${most.join(' and ')}` : 'on every screen';
-  test.describe(`in a ${world} platform, in ${timezoneId}, days of ${zone}`, { tag: [tag].flat() }, () => {
+for (const { world, timezoneId, zone } of runs) {
+  test.describe(`in a ${world} platform, in ${timezoneId}, days of ${zone}`, { tag: '@all' }, () => {
     test.use({ world, timezoneId, pace: 5 });
-    test(`every linked figure ${where} leads to rows that add up to it`, async ({ page }) => {
+    test('every linked figure on every screen leads to rows that add up to it', async ({ page }) => {
       test.slow();
       await choose(page, { zone, readsAll: true, folds: { donors: true } });
       await page.goto('/');
       const synced = page.getByRole('banner').getByRole('button', { name: /^Updated \d/ });
       await expect(synced).toBeVisible({ timeout: 120_000 });
-      if (!most) await expectDonorsAsked(page);
+      await expectDonorsAsked(page);
       const pressed: string[] = [];
-      const linking = screens.filter(([screen]) => {
-        if (most) return most.some((name) => name === screen);
-        // Gifts of the specification don't name their campaign, so no figure of a campaign leads to them.
-        return world === 'live' || screen !== 'Campaign';
-      });
+      // Gifts of the specification don't name their campaign, so no figure of a campaign leads to them.
+      const linking = screens.filter(([screen]) => world === 'live' || screen !== 'Campaign');
       for (const [screen, title, open] of linking) {
         await open(page);
         const main = page.getByRole('main');

@@ -28,62 +28,61 @@ test.beforeEach(({ custody }) => {
   test.skip(custody === 'host', 'it isn’t offered where the server holds the token');
 });
 
-test('a door list that is kept open outlasts the idle lock, reads nothing else, and leads nowhere', async ({
-  page,
-  context,
-  token,
-  newTab,
-}) => {
-  test.slow();
-  await context.clock.install({ time: today });
-  const other = await newTab();
-  await other.goto('/households');
-  await expect(other.getByRole('link', { name: 'Ames family' })).toBeVisible();
-  await page.goto('/tickets/door-list');
-  const asked = new Set<string>();
-  await keepOpen(page);
-  context.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/v1/')) asked.add(`${request.method()} ${pathname}`);
-  });
-
-  await test.step('all other tabs are locked, and this one leads nowhere', async () => {
-    await expect(lockScreen(other)).toBeVisible();
-    await expectClosed(other, token);
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Account' })).toHaveCount(0);
-    await expect(keep(page)).toHaveCount(0);
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  await test.step('it does not lock while it lies unused, and survives a reload', async () => {
-    await expect(loaded(page)).toBeVisible(onceLoaded);
-    await context.clock.fastForward(90 * minute);
-    await expect(warning(page)).toHaveCount(0);
-    await expect(loaded(page)).toBeVisible();
-    await page.reload();
-    await expect(isOpen(page)).toBeVisible();
-    await expect(loaded(page)).toBeVisible(onceLoaded);
-    expect([...asked].toSorted()).toEqual(['GET /v1/campaigns', 'GET /v1/tickets']);
-  });
-
-  await test.step('a new tab asks for the token', async () => {
-    const later = await context.newPage();
-    await later.goto('/tickets/door-list');
-    await expectClosed(later, token);
-    await later.close();
-  });
-
-  await test.step('another page asks for the token, and then the door list does, too', async () => {
-    await page.goto('/households');
-    await expectClosed(page, token);
+test(
+  'a door list that is kept open outlasts the idle lock, reads nothing else, and leads nowhere',
+  { tag: '@all' },
+  async ({ page, context, token, newTab }) => {
+    test.slow();
+    await context.clock.install({ time: today });
+    const other = await newTab();
+    await other.goto('/households');
+    await expect(other.getByRole('link', { name: 'Ames family' })).toBeVisible();
     await page.goto('/tickets/door-list');
-    await expectClosed(page, token);
-    expect([...asked].toSorted()).toEqual(['GET /v1/campaigns', 'GET /v1/tickets']);
-  });
-});
+    const asked = new Set<string>();
+    await keepOpen(page);
+    context.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/v1/')) asked.add(`${request.method()} ${pathname}`);
+    });
+
+    await test.step('all other tabs are locked, and this one leads nowhere', async () => {
+      await expect(lockScreen(other)).toBeVisible();
+      await expectClosed(other, token);
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Account' })).toHaveCount(0);
+      await expect(keep(page)).toHaveCount(0);
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+
+    await test.step('it does not lock while it lies unused, and survives a reload', async () => {
+      await expect(loaded(page)).toBeVisible(onceLoaded);
+      await context.clock.fastForward(90 * minute);
+      await expect(warning(page)).toHaveCount(0);
+      await expect(loaded(page)).toBeVisible();
+      await page.reload();
+      await expect(isOpen(page)).toBeVisible();
+      await expect(loaded(page)).toBeVisible(onceLoaded);
+      expect([...asked].toSorted()).toEqual(['GET /v1/campaigns', 'GET /v1/tickets']);
+    });
+
+    await test.step('a new tab asks for the token', async () => {
+      const later = await context.newPage();
+      await later.goto('/tickets/door-list');
+      await expectClosed(later, token);
+      await later.close();
+    });
+
+    await test.step('another page asks for the token, and then the door list does, too', async () => {
+      await page.goto('/households');
+      await expectClosed(page, token);
+      await page.goto('/tickets/door-list');
+      await expectClosed(page, token);
+      expect([...asked].toSorted()).toEqual(['GET /v1/campaigns', 'GET /v1/tickets']);
+    });
+  },
+);
 
 test('a door list that is kept open locks at midnight', { tag: '@all' }, async ({ page, context, token }) => {
   await context.clock.install({ time: today });
