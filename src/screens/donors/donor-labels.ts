@@ -54,8 +54,8 @@ export function comparisonCaption({
   return `All of ${fiscalYearName(now)} vs. all of ${before}`;
 }
 
-/** Returns captions that say what the figures include. */
-export function useDonorCoverage(sync: Sync, counted: Giving['counted']): string[] {
+/** Returns captions that say what the figures include. `isSaid`: the page says elsewhere of how many gifts the donor is known. */
+export function useDonorCoverage(sync: Sync, counted: Giving['counted'], isSaid = false): string[] {
   const rows = useStore(sync.status, ({ lists }) => lists.listTransactions.rows);
   const identifying = useStore(sync.status, (status) =>
     areDonorsAsked(status) ? null : identifyingMessage(status.identifying),
@@ -63,7 +63,7 @@ export function useDonorCoverage(sync: Sync, counted: Giving['counted']): string
   const { unread, withoutDay } = counted;
   return [
     `All ${plural(rows, 'transaction', 'transactions')}`,
-    identifying ?? knownDonorsLabel(counted),
+    identifying ?? (isSaid ? '' : knownDonorsLabel(counted)),
     unread === 0 ? '' : `${plural(unread, 'gift', 'gifts')} with an invalid amount`,
     withoutDay === 0 ? '' : `${plural(withoutDay, 'gift', 'gifts')} without a date`,
   ].filter(Boolean);

@@ -20,7 +20,7 @@ import { daysOf, periodName, plainPeriod, today } from '#ui/format/days.ts';
 import { offeredPeriods } from '#ui/format/years.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { currencyAsked, reportChoices, reportPeriods, useDonorSearchParams } from './search-params.ts';
-import { CurrenciesNamed, missingCurrencyMessage } from '#records/giving/currencies-named.tsx';
+import { missingCurrencyMessage } from '#records/giving/currencies-named.tsx';
 import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice, useChoose } from './period-choice.tsx';
 import { Change, formatLineValue, formatRaisedCurrencies, type FigureLine, type ReportPart } from './figure-line.tsx';
 import { RaisedByMonth } from './raised-by-month.tsx';
@@ -71,12 +71,9 @@ function BoardReport({ sync, report }: { sync: Sync; report: Report }) {
   const { periods, currency, inDays } = report;
   const address = useDonorSearchParams(reportChoices);
   const parts = reportParts(report, { pledges: isRefused('listPledges'), payouts: isRefused('listPayouts') });
-  const only = currency ? `Amounts in ${currency}` : 'Unknown currency';
-  const isMixed = inDays.currencies.some((one) => one.currency !== currency);
-  const aboutCurrency = isMixed ? <CurrenciesNamed currency={currency} currencies={inDays.currencies} /> : only;
   const compared = `${formatDays(periods.now)} vs. ${formatDays(periods.past)}`;
   const organization = usePlatformName();
-  const coverage = useDonorCoverage(sync, { ...report.giving.now.counted, ...inDays });
+  const coverage = useDonorCoverage(sync, { ...report.giving.now.counted, ...inDays }, true);
   return (
     <ScreenPage>
       <p className={classes.organization}>{organization}</p>
@@ -86,7 +83,7 @@ function BoardReport({ sync, report }: { sync: Sync; report: Report }) {
           compared,
           invalidDatesMessage(address['days']),
           missingCurrencyMessage(address['currency'], report),
-          aboutCurrency,
+          currency ? '' : 'Unknown currency',
           ...coverage,
         ]}
         actions={
