@@ -34,7 +34,7 @@ interface ScrolledRowsProps<Row extends ListRow> {
   inSight: RowsInSight<Row>;
   region: RefObject<HTMLDivElement | null>;
   /** The index of the row with the focus. */
-  focused: RefObject<number | null>;
+  focused: number | null;
   /** Pixels of a row. */
   height: number;
   onPaper: boolean;
@@ -56,7 +56,7 @@ export function ScrolledRows<Row extends ListRow>(props: ScrolledRowsProps<Row>)
       height + (isMatched(index) ? matchLine : 0) + (groupAt(model, index) === null ? 0 : groupHeight),
     overscan: around,
     scrollPaddingStart: 36,
-    rangeExtractor: (range) => (onPaper ? everyRow(range, mostPrinted) : withFocused(range, focused.current)),
+    rangeExtractor: (range) => (onPaper ? everyRow(range, mostPrinted) : withFocused(range, focused)),
   });
   useEffect(() => virtual.measure(), [virtual, height, isMatched, rank]);
   const isNew = useRef(true);

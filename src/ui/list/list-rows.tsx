@@ -95,7 +95,7 @@ function Table<Row extends ListRow>({ long, ...props }: TableProps<Row>) {
   const { rows, shown, list, sort, syncedRows, mostPrinted } = model;
   const region = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  const focused = useRef<number | null>(null);
+  const [focused, setFocused] = useState<number | null>(null);
   const [scrolled, setScrolled] = useState<RowsDrawn | null>(null);
   const isTwoLined = useTwoLines(props);
   const onPaper = usePrinting();
@@ -157,11 +157,9 @@ function Table<Row extends ListRow>({ long, ...props }: TableProps<Row>) {
             <tbody
               onFocus={({ target }) => {
                 const place = target.closest('tr')?.getAttribute('aria-rowindex');
-                focused.current = place ? Number(place) - 2 : null;
+                setFocused(place ? Number(place) - 2 : null);
               }}
-              onBlur={() => {
-                focused.current = null;
-              }}
+              onBlur={() => setFocused(null)}
             >
               {/* Flat: in nested arrays, rows would be keyed by position and recreated with every scroll. */}
               {drawn
