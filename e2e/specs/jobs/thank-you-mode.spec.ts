@@ -16,8 +16,13 @@ const donor = (page: Page) => page.getByRole('heading', { level: 2 }).first();
 /** The IDs of the gifts that the list shows as thanked. */
 async function thankedGifts(page: Page): Promise<string[]> {
   await page.getByRole('link', { name: /^Thanked(?: \d+)?$/ }).click();
-  const ids = page.getByRole('region', { name: 'Thank-you list, table' }).getByRole('cell', { name: /^\d+$/ });
+  // All rows are in sight of it.
+  await page.setViewportSize({ width: 1440, height: 6000 });
+  const region = page.getByRole('region', { name: 'Thank-you list, table' });
+  const ids = region.getByRole('cell', { name: /^\d+$/ });
   await expect(ids.first()).toBeVisible();
+  const rows = Number(await region.getByRole('table').getAttribute('aria-rowcount')) - 1;
+  await expect(ids).toHaveCount(rows);
   return ids.allInnerTexts();
 }
 
