@@ -162,7 +162,8 @@ test(
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await expect(table.getByRole('table')).toHaveAttribute('aria-rowcount', String((third?.total ?? 0) + 1));
     await expect.poll(top).toMatchObject({ place: '42' });
-    await table.locator('tr[aria-rowindex="42"]').getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Raised');
+    await table.locator('tr[aria-rowindex="42"]').getByRole('link').first().press('Enter');
     await expect(page).toHaveURL(new RegExp(`open=${third?.rows[0]?.id}\\b`));
     await page.keyboard.press('Escape');
 
