@@ -27,12 +27,11 @@ function textsIn<Row>({ fields, searchedAs }: Searched<Row>): (row: Row) => read
       if (typeof value === 'string') {
         if (value !== '' && !figure.test(value)) texts.push([key, value]);
       } else if (typeof value === 'object' && value !== null) {
-        for (const [inner, part] of Object.entries(value)) if (isField(inner)) put(key, part);
+        for (const inner of Object.keys(value)) if (isField(inner)) put(key, (value as Record<string, unknown>)[inner]);
       }
     };
-    for (const [key, value] of Object.entries(searchedAs?.(row) ?? (row as object))) {
-      if (isField(key) && !passed.has(key)) put(key, value);
-    }
+    const values = (searchedAs?.(row) ?? row) as Readonly<Record<string, unknown>>;
+    for (const key of Object.keys(values)) if (isField(key) && !passed.has(key)) put(key, values[key]);
     return texts;
   };
 }
@@ -76,8 +75,11 @@ export function foldedTexts(texts: readonly string[]): string {
 
 /** Returns the folded texts of these fields. */
 export function textOfFields<Row>(fields: readonly Field<Row>[], row: Row): string {
-  const texts = fields.filter(isSearched).flatMap(({ value, named }) => [value(row), named?.(row)]);
-  return foldedTexts(texts.filter((text) => typeof text === 'string'));
+  return foldedTexts(textsOfFields(fields.filter(isSearched), row));
+}
+
+function textsOfFields<Row>(fields: readonly Field<Row>[], row: Row): string[] {
+  return fields.flatMap(({ value, named }) => [value(row), named?.(row)]).filter((text) => typeof text === 'string');
 }
 
 /** Some letters of a text: `from` the first, up to but not including `to`. */
@@ -132,7 +134,7 @@ export function textsOf<Row>(rows: readonly Row[], searched: Searched<Row>): rea
   );
   const inRow = textsIn(searched);
   const before = getOrMake(ofRows, searched, () => new WeakMap<object, string>());
-  const textOf = (row: Row) => `${textOfFields(looked, row)}\n${foldedTexts(inRow(row).map(([, text]) => text))}`;
+  const textOf = (row: Row) => foldedTexts([...textsOfFields(looked, row), ...inRow(row).map(([, text]) => text)]);
   const texts = rows.map((row) => getOrMake(before, row as object, () => textOf(row)));
   made.set(rows, { fields, texts });
   return texts;
