@@ -3,6 +3,7 @@ import type { ListName } from '#api/operations.ts';
 import type { ListSpec } from '#domain/lists/list.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { UnlinkedRow } from '#domain/lists/unlinked.ts';
+import { isOwnText } from '#domain/rows/field.ts';
 import { saidOf, textsOf, wordsOf } from '#domain/rows/search.ts';
 import type { SyncedRow } from './synced-lists.ts';
 import { type ListRow, type RowOf } from './lists.ts';
@@ -83,9 +84,8 @@ function find<Row>(rows: readonly Row[], { list, parts, most, weightOf }: FindOp
   const ranked: Row[][] = [[], [], [], []];
   let [count, isNamed] = [0, false];
   const texts = textsOf(rows, list);
-  const figures = list.fields.filter(({ kind }) => kind === 'amount');
-  const hasAmount = (row: Row, sought: number) =>
-    figures.some(({ value }) => Number(value(row) ?? Number.NaN) === sought);
+  const figures = list.fields.filter((field) => field.kind === 'amount' && isOwnText(field));
+  const hasAmount = (row: Row, sought: number) => figures.some(({ value }) => Number(value(row) ?? NaN) === sought);
   for (let index = 0; index < texts.length; index += 1) {
     const [text, row] = [texts[index] as string, rows[index] as Row];
     if (!words.every((word) => text.includes(word))) continue;
