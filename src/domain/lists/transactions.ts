@@ -1,7 +1,15 @@
 /** Fields of transactions. Their totals, which come later on the page, are in `transaction-totals.ts`. */
 import type { Transaction } from '#api/resources.ts';
 import { donorOf, knownBy, letterName } from '#domain/donor.ts';
-import { addsToRaised, type AmountParts, amountParts, campaignIdOf, currencyOf, dateOfGift } from '#domain/gift.ts';
+import {
+  addsToRaised,
+  type AmountParts,
+  amountParts,
+  campaignIdOf,
+  currencyOf,
+  dateOfGift,
+  isInKind,
+} from '#domain/gift.ts';
 import { dedicationOf, messageOf, methodOf, purposeOf, statusLabels, giftStatusLabel } from '#domain/gift-labels.ts';
 import { campaignFor, type JoinNames, partsOf } from '#domain/joined.ts';
 import type { Fields } from '#domain/rows/field.ts';
@@ -47,7 +55,7 @@ export function transactionFields(context: ListContext) {
       has: (row) => isRefund(parts(row)),
     },
     kept: { kind: 'amount', value: (row) => parts(row).kept, currency, has: (row) => isRaised(parts(row)) },
-    in_kind: { kind: 'amount', ifGiven: true, value: (row) => parts(row).inKind, currency },
+    in_kind: { kind: 'amount', ifGiven: true, value: (row) => (isInKind(row) ? parts(row).inKind : null), currency },
     currency: { kind: 'id', value: currency },
     status: { kind: 'word', value: (row) => giftStatusLabel(row, context), labels: statusLabels },
     counts: { kind: 'yes-no', value: (row) => String(addsToRaised(parts(row))) },
@@ -99,11 +107,11 @@ export const isRaised = ({ status, inKind }: AmountParts) => addsToRaised({ stat
 /** Filters of the list for the rows that a figure of a period in one currency adds up. Empty currency: unknown. */
 export function giftFilters(period: Period, currency: string, zone: Zone) {
   const { after, before } = momentsOf(period, zone);
-  const { code, isInKind } = currencyParts(currency);
+  const { code, isInKind: isGoods } = currencyParts(currency);
   return {
     transactedAfter: after,
     transactedBefore: before,
     'f.currency': code || 'none',
-    [isInKind ? 'f.in_kind' : 'f.kept']: 'some',
+    [isGoods ? 'f.in_kind' : 'f.kept']: 'some',
   };
 }
