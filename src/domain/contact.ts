@@ -5,7 +5,7 @@
 import { asGiven, textOf } from '#api/fields.ts';
 import type { Transaction } from '#api/resources.ts';
 import { type Address, addressOf, envelopeLines } from './address.ts';
-import { dateOfGift, timeOfGift } from './gift.ts';
+import { dateOfGift, timeOf } from './gift.ts';
 import { isFilled } from './cleared.ts';
 import type { JoinNames } from './joined.ts';
 import type { ContactSnapshot, NewerFields, SavedSnapshot, Sightings } from './snapshots.ts';
@@ -141,7 +141,7 @@ export const comparedOfGift = (gift: Transaction, isCompany: boolean) =>
 
 /** When a gift was made, in milliseconds. */
 export function madeAt(gift: Transaction): number {
-  return timeOfGift({ at: textOf(gift.created_at) || dateOfGift(gift) });
+  return timeOf(textOf(gift.created_at) || dateOfGift(gift));
 }
 
 /** A saved contact, and what the gifts after it are compared with. */
@@ -195,7 +195,7 @@ export function newerOnGifts({ saved, after, before }: ComparedSave, gifts: read
 }
 
 /** Returns the newest address on the gifts of each key, or the one that was saved. `keyOf`: empty or null for gifts to ignore. */
-export function addressesOf<Gift extends { at: string | null; row: Transaction }>(
+export function addressesOf<Gift extends { time: number; row: Transaction }>(
   gifts: readonly Gift[],
   keyOf: (gift: Gift) => string | null,
   saved: ReadonlyMap<string, SavedSnapshot>,
@@ -204,12 +204,11 @@ export function addressesOf<Gift extends { at: string | null; row: Transaction }
   const times = new Map<string, number>();
   for (const gift of gifts) {
     const key = keyOf(gift);
-    const address = key ? addressOf(gift.row) : null;
-    if (!key || !address) continue;
-    const time = timeOfGift(gift);
-    if (found.has(key) && time <= (times.get(key) ?? -Infinity)) continue;
+    if (!key || (found.has(key) && gift.time <= (times.get(key) ?? -Infinity))) continue;
+    const address = addressOf(gift.row);
+    if (!address) continue;
     found.set(key, { address, savedAt: null });
-    times.set(key, time);
+    times.set(key, gift.time);
   }
   for (const [id, save] of saved) {
     const address = savedAddress(save);

@@ -1,7 +1,7 @@
 /** A gift in words: its status, date, method, purpose, dedication, and message. */
 import { isObject, toText } from '#api/fields.ts';
 import type { Transaction } from '#api/resources.ts';
-import { dateOfGift, giftStatus, type GiftViewer, isInKind, statusSaid, timeOfGift } from './gift.ts';
+import { dateOfGift, giftStatus, type GiftViewer, isInKind, statusSaid, timeOf } from './gift.ts';
 import { humanise, type Tone, toneOf, yesNo } from './values/labels.ts';
 
 /** Labels of a gift's status by their keys, which stand in addresses. */
@@ -48,7 +48,7 @@ const longestPayment = 3 * 24 * 60 * 60_000;
 export function giftTone(transaction: Transaction, now = Date.now()): Tone {
   const tone = toneOf(giftStatusLabel(transaction));
   if (tone !== 'neutral' || giftStatus(transaction) !== 'not captured') return tone;
-  const since = timeOfGift({ at: dateOfGift(transaction) });
+  const since = timeOf(dateOfGift(transaction));
   return Number.isFinite(since) && now - since > longestPayment ? 'warn' : 'neutral';
 }
 

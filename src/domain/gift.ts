@@ -192,6 +192,8 @@ export interface Gift {
   status: GiftStatus;
   /** `2026-11-19T10:00:00Z`, or a day; null where it has none. */
   at: string | null;
+  /** Milliseconds of `at`; -Infinity where it has none. */
+  time: number;
   /** `2026-11-19`, in the viewer's zone. */
   day: string | null;
   /** The amount that counts, as decimal text: the kept part of a partly refunded gift. Empty if it has none. */
@@ -262,6 +264,7 @@ export function readGift(
     id: idOf(row.id) ?? '',
     status,
     at,
+    time: timeOf(at),
     day: dayOf(at),
     amount: (addsToRaised({ status }) ? (kept ?? inKind) : null) ?? paid,
     paid,
@@ -277,13 +280,13 @@ export function readGift(
 }
 
 /** Milliseconds; what has no date stands last. */
-export function timeOfGift({ at }: Pick<Gift, 'at'>): number {
+export function timeOf(at: string | null): number {
   const time = at === null ? NaN : (toInstant(at) ?? Date.parse(toDay(at) ?? ''));
   return Number.isNaN(time) ? -Infinity : time;
 }
 
 /** As lists show them: the newest first, what has no date last. */
 export function newestFirst(transactions: readonly Transaction[]): Transaction[] {
-  const timed = transactions.map((row) => ({ row, time: timeOfGift({ at: dateOfGift(row) }) }));
+  const timed = transactions.map((row) => ({ row, time: timeOf(dateOfGift(row)) }));
   return timed.toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time)).map(({ row }) => row);
 }

@@ -1,5 +1,5 @@
 /** Adds up gifts: by currency, by year, and by status. */
-import { addsToRaised, countsAsGiven, type Gift as Whole, type GiftStatus, timeOfGift } from './gift.ts';
+import { addsToRaised, countsAsGiven, type Gift as Whole, type GiftStatus } from './gift.ts';
 import { getOrMake, groupBy } from './values/collections.ts';
 import { divide, DecimalSum, plainAmount, sumOf } from './values/decimal.ts';
 import { type Amounts, decimalsOf, type Money, ownAmounts, sumByCurrency } from './values/money.ts';
@@ -128,10 +128,8 @@ export function addToLifetime(lifetime: Lifetime, gift: Whole): void {
   if (!countsAsGiven(gift)) return;
   lifetime.gifts += 1;
   if (gift.day === null) return;
-  // Texts with offsets don't compare.
-  const time = timeOfGift(gift);
-  if (lifetime.first === null || time < timeOfGift(lifetime.first)) lifetime.first = gift;
-  if (lifetime.last === null || time > timeOfGift(lifetime.last)) lifetime.last = gift;
+  if (lifetime.first === null || gift.time < lifetime.first.time) lifetime.first = gift;
+  if (lifetime.last === null || gift.time > lifetime.last.time) lifetime.last = gift;
 }
 
 /** Sums as money, without those of nothing. */

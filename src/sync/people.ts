@@ -4,7 +4,7 @@ import { contactValues } from '#domain/contact.ts';
 import { personName } from '#domain/person.ts';
 import { balanceOf, canRead, isOpen } from '#domain/pledge.ts';
 import { asGiven, idOf, textOf as text } from '#api/fields.ts';
-import { addsToRaised, countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
+import { addsToRaised, countsAsGiven, type Gift } from '#domain/gift.ts';
 import { addToLifetime, type Lifetime, moneyIn, noGifts } from '#domain/giving.ts';
 import { inOrder } from '#domain/rows/keys.ts';
 import { getOrMake } from '#domain/values/collections.ts';
@@ -115,7 +115,7 @@ export function peopleIn(
     if (idOf(row.contact_id) === donor) learn(person, row, cleared.get(donor));
     addToLifetime(person.lifetime, gift);
     const isOfPlan = gift.plan !== null && day !== null && countsAsGiven(gift);
-    if (isOfPlan && (!person.recurring || timeOfGift(gift) > timeOfGift(person.recurring))) person.recurring = gift;
+    if (isOfPlan && (!person.recurring || gift.time > person.recurring.time)) person.recurring = gift;
     if (addsToRaised(gift) && day !== null && isIn(day, year)) add(person.thisYear, currency, amount);
   }
   return Array.from(people.values(), ({ lifetime, recurring, thisYear, owed, hasPledge, hasGift, ...person }) => ({

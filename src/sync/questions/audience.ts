@@ -6,7 +6,7 @@ import { addressesOf } from '#domain/contact.ts';
 import { membersOfPart } from '#domain/audience/compared.ts';
 import { type Decided, membersOf } from '#domain/audience/members.ts';
 import type { AudienceWorld, Profile, ProfileGift, ProfileGiving } from '#domain/audience/profile.ts';
-import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
+import { countsAsGiven, type Gift } from '#domain/gift.ts';
 import { methodOf, paymentProblem } from '#domain/gift-labels.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import { balanceOf, canRead, isOpen, isOverdue } from '#domain/pledge.ts';
@@ -128,8 +128,7 @@ export function profilesIn(world: ProfilesWorld): Profiles {
 }
 
 function newestOf(gifts: readonly Gift[]): Gift[] {
-  const timed = gifts.map((gift) => ({ gift, time: timeOfGift(gift) }));
-  return timed.toSorted((one, other) => other.time - one.time).map(({ gift }) => gift);
+  return gifts.toSorted((one, other) => other.time - one.time);
 }
 
 /** Returns the plans whose newest charge failed. Takes gifts of every status, newest first. */

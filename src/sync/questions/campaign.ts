@@ -12,7 +12,7 @@ import { goalReached } from '#domain/goal-reached.ts';
 import { balanceOf, canRead, isOpen, isOverdue } from '#domain/pledge.ts';
 import { idOf, textOf } from '#api/fields.ts';
 import { groupBy } from '#domain/values/collections.ts';
-import { addsToRaised, countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
+import { addsToRaised, countsAsGiven, type Gift } from '#domain/gift.ts';
 import { canRead as canReadPayout, isVoid } from '#domain/payout.ts';
 import { campaignOfTicket, isCheckedIn } from '#domain/ticket.ts';
 import { addDays, daysBetween, knownZone, today as dayToday, type Zone, startOf } from '#domain/values/calendar.ts';
@@ -196,7 +196,7 @@ function withinRaised(weeks: readonly Week[], raised: string | null): Week[] {
 function lastOf(gifts: readonly Gift[], people: readonly PersonRow[]): CampaignAnswer['last'] {
   const [last] = newestFirst(
     gifts.filter(({ day }) => day !== null),
-    timeOfGift,
+    ({ time }) => time,
   );
   if (!last || last.day === null) return null;
   const { id, amount, day, donor } = last;

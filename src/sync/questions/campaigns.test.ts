@@ -1,4 +1,4 @@
-import { type Gift } from '#domain/gift.ts';
+import { type Gift, timeOf } from '#domain/gift.ts';
 import { type Paced, paceOf } from '#domain/campaign.ts';
 import { readRow, readRows } from '#e2e/support/doubles/rows.ts';
 import { addDays } from '#domain/values/calendar.ts';
@@ -31,6 +31,7 @@ function gift(campaignId: string | null, at: string, amount: string, more: Parti
     id,
     status: 'given',
     at,
+    time: timeOf(at),
     day: at.slice(0, 10),
     amount,
     paid: amount,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Gift } from '#domain/gift.ts';
+import { type Gift, timeOf } from '#domain/gift.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import { compare, compareYears, fiscalYear } from '#domain/values/compared.ts';
 import { addDays } from '#domain/values/calendar.ts';
@@ -16,6 +16,7 @@ function gift(id: string, donor: string | null, day: string | null, amount: stri
     id,
     status: 'given',
     at: day,
+    time: timeOf(day),
     day,
     amount,
     paid: amount,

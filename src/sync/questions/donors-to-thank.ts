@@ -1,6 +1,6 @@
 /** The unthanked donors of the thank-you list, each once, and what a letter to one of them needs. */
 import type { Thanked, ThanksAsked, ThanksRow } from '#domain/lists/thanks.ts';
-import { addsToRaised, countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
+import { addsToRaised, countsAsGiven, type Gift } from '#domain/gift.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
@@ -80,7 +80,7 @@ export function donorToThank(
   if (!row) return null;
   const own = newestFirst(
     gifts.filter(({ id }) => wanted.has(id)),
-    timeOfGift,
+    ({ time }) => time,
   );
   const isTheirs = belongsTo(row, by, people);
   const theirs = gifts.filter((gift) => wanted.has(gift.id) || isTheirs(gift));

@@ -1,4 +1,4 @@
-import { type Gift } from '#domain/gift.ts';
+import { type Gift, timeOf } from '#domain/gift.ts';
 import { readRow } from '#e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -29,6 +29,7 @@ function gift(donor: string | null, day: string | null, amount: string, more: Pa
     id,
     status: 'given',
     at,
+    time: timeOf(at),
     day,
     amount,
     paid: amount,

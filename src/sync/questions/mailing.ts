@@ -5,7 +5,7 @@
  */
 import { textOf } from '#api/fields.ts';
 import type { Household } from '#api/resources.ts';
-import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
+import { countsAsGiven, type Gift } from '#domain/gift.ts';
 import type { JoinNames } from '#domain/joined.ts';
 import { consentIn, type MailingPerson } from '#domain/lists/mailing.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
@@ -36,7 +36,7 @@ export function mailingIn({ rows, gifts, households, names, saved }: World): Mai
     const gift = last.get(id);
     const ofSave = consentIn([text('email_opt_in'), text('is_email_subscribed')]);
     const said = asked.get(id);
-    const isNewer = said !== undefined && (ofSave === null || timeOfGift(said) > (saved.get(id)?.at ?? -Infinity));
+    const isNewer = said !== undefined && (ofSave === null || said.time > (saved.get(id)?.at ?? -Infinity));
     const wantsEmail = isNewer ? optedIn(said.row) : ofSave;
     return {
       id,
@@ -88,7 +88,7 @@ function newestOf(gifts: readonly Gift[], isAskedFor: (gift: Gift) => boolean): 
   for (const gift of gifts) {
     if (gift.donor === null || !isAskedFor(gift)) continue;
     const known = newest.get(gift.donor);
-    if (!known || timeOfGift(gift) > timeOfGift(known)) newest.set(gift.donor, gift);
+    if (!known || gift.time > known.time) newest.set(gift.donor, gift);
   }
   return newest;
 }

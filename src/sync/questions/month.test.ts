@@ -1,4 +1,4 @@
-import { type Gift } from '#domain/gift.ts';
+import { type Gift, timeOf } from '#domain/gift.ts';
 import { readRow } from '#e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -13,6 +13,7 @@ function gift(day: string | null, amount: string, more: Partial<Gift> = {}): Gif
     id: '1',
     status: 'given',
     at: day,
+    time: timeOf(day),
     day,
     amount,
     paid: amount,

@@ -2,7 +2,7 @@
 import { balanceOf, canRead, isOpen, isOverdue, overdueOf, toCome } from '#domain/pledge.ts';
 import { idOf, textOf } from '#api/fields.ts';
 import { groupBy } from '#domain/values/collections.ts';
-import { addsToRaised, countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
+import { addsToRaised, countsAsGiven, type Gift, timeOf } from '#domain/gift.ts';
 import { byCurrencyOfScreen, countCurrencies } from '#domain/values/money.ts';
 import type { Zone } from '#domain/values/calendar.ts';
 import { sumOf } from '#domain/values/decimal.ts';
@@ -172,7 +172,7 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
     campaign: campaignNamed(gift.campaign),
     tickets: tickets.get(gift.id) ?? [],
   });
-  const all = newestFirst(theirs.map(seen), timeOfGift);
+  const all = newestFirst(theirs.map(seen), ({ time }) => time);
   const given = all.filter(countsAsGiven);
   const inOrder = byCurrencyOfScreen(countCurrencies(world.gifts.filter(countsAsGiven)), world.currency ?? null);
   const currencies = summarise(all.filter(addsToRaised), { today, firstMonth }).toSorted(inOrder);
@@ -209,9 +209,7 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
     .toSorted((one, other) => rank(one) - rank(other) || ((one.due ?? '') < (other.due ?? '') ? -1 : 1));
   const due = pledges.flatMap(({ dues }) => dues);
   const events = [...all.map((gift) => ({ gift })), ...due.map((each) => ({ due: each }))];
-  const timeline = newestFirst(events, (event) =>
-    'due' in event ? Date.parse(event.due.day) : timeOfGift(event.gift),
-  );
+  const timeline = newestFirst(events, (event) => ('due' in event ? Date.parse(event.due.day) : event.gift.time));
   const bought = all.flatMap((gift) => gift.tickets.map((ticket) => ({ ticket, gift })));
   const held = email === '' ? [] : store.rows('listTickets').filter((ticket) => emailOf(ticket) === email);
   const paid = new Set(bought.map(({ ticket }) => ticket));

@@ -1,4 +1,4 @@
-import { type Gift } from '#domain/gift.ts';
+import { type Gift, timeOf } from '#domain/gift.ts';
 import { readRow, storeOfGiven } from '#e2e/support/doubles/rows.ts';
 import { addDays } from '#domain/values/calendar.ts';
 import fc from 'fast-check';
@@ -50,7 +50,18 @@ type Drawn = typeof drawnGifts extends fc.Arbitrary<(infer One)[]> ? One : never
 function giftOf({ cents: many, day, ...gift }: Drawn, index: number): Gift {
   const id = String(index);
   const row = readRow('listTransactions', { id });
-  return { ...gift, id, day, at: day, amount: written(many), ...whole, pledge: null, plan: null, row };
+  return {
+    ...gift,
+    id,
+    day,
+    at: day,
+    time: timeOf(day),
+    amount: written(many),
+    ...whole,
+    pledge: null,
+    plan: null,
+    row,
+  };
 }
 
 test('the report equals one added up by hand', () => {
@@ -182,6 +193,7 @@ test('unpaid payouts leave out canceled ones and those of unknown status', () =>
     id: '1',
     status: 'given',
     at: today,
+    time: timeOf(today),
     day: today,
     amount: '5',
     ...whole,

@@ -17,7 +17,7 @@ import { envelopeNameOf, householdSalutation } from '#domain/household.ts';
 import { nameText, personName, writtenName } from '#domain/person.ts';
 import { idOf, textOf } from '#api/fields.ts';
 import { getOrMake, groupBy } from '#domain/values/collections.ts';
-import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
+import { countsAsGiven, type Gift } from '#domain/gift.ts';
 import { type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { RowStore } from '#sync/row-store.ts';
@@ -39,7 +39,7 @@ interface World {
 export function thanksIn({ store, gifts, people, saved = new Map() }: World, { period, by }: ThanksAsked): ThanksRow[] {
   const chosen = newestFirst(
     gifts.filter((gift) => countsAsGiven(gift) && (period === null || (gift.day !== null && isIn(gift.day, period)))),
-    timeOfGift,
+    ({ time }) => time,
   );
   const known = new Map(people.map((person) => [person.id, person]));
   const householdOf = ({ donor }: Gift) => (donor === null ? null : (known.get(donor)?.household_id ?? null));
