@@ -2,7 +2,7 @@
 import { balanceOf, canRead, isOpen, isOverdue, overdueOf, toCome } from '#domain/pledge.ts';
 import { idOf, textOf } from '#api/fields.ts';
 import { groupBy } from '#domain/values/collections.ts';
-import { addsToRaised, countsAsGiven, type Gift, timeOf } from '#domain/gift.ts';
+import { addsToRaised, countsAsGiven, type Gift } from '#domain/gift.ts';
 import { byCurrencyOfScreen, countCurrencies } from '#domain/values/money.ts';
 import type { Zone } from '#domain/values/calendar.ts';
 import { sumOf } from '#domain/values/decimal.ts';
