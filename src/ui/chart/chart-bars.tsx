@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, LabelList, Line, LineChart, XAxis } from 'recharts';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import classes from './chart-bars.module.css';
 import {
   axisLook,
@@ -9,6 +9,7 @@ import {
   Names,
   type Opens,
   Picture,
+  useSame,
   useStep,
   widestBar,
 } from './chart-parts.tsx';
@@ -40,15 +41,54 @@ interface ChartBarsProps {
 }
 
 const radius: [number, number, number, number] = [2, 2, 0, 0];
+const barMargin = { top: 18, right: 0, bottom: 0, left: 0 };
+const lineMargin = { top: 8, right: 8, bottom: 0, left: 0 };
 const still = { radius, isAnimationActive: false, activeBar: false } as const;
 
 /** Bars over time, with the figure of each where it has room. */
-export function ChartBars({ bars, words, says, counted, currency, opens }: ChartBarsProps) {
+export function ChartBars({ bars: given, words, says, counted, currency, opens }: ChartBarsProps) {
   const hatched = useId();
-  const isProjected = bars.some(({ projected }) => projected);
-  const isCompared = bars.some(({ before }) => before !== undefined);
-  const now = { ...still, stackId: 'now', maxBarSize: isCompared ? widestBar / 2 : widestBar };
-  const figures = <Figures bars={bars} isCompared={isCompared} />;
+  const bars = useSame(given);
+  const data = useMemo(
+    () =>
+      bars.map(({ name, value, projected = 0, overdue, before }) => ({
+        name,
+        [overdue ? 'overdue' : 'value']: value - projected,
+        projected,
+        before,
+        whole: value,
+      })),
+    [bars],
+  );
+  const drawn = useMemo(() => {
+    const isProjected = bars.some(({ projected }) => projected);
+    const isCompared = bars.some(({ before }) => before !== undefined);
+    const now = { ...still, stackId: 'now', maxBarSize: isCompared ? widestBar / 2 : widestBar };
+    const figures = <Figures bars={bars} isCompared={isCompared} />;
+    return (
+      <>
+        <CartesianGrid vertical={false} stroke="var(--st-hair)" />
+        <Names bars={bars} />
+        {figureAxis(currency, counted)}
+        {isCompared ? <Bar dataKey="before" fill="none" stroke="var(--st-control)" {...now} stackId="before" /> : null}
+        {bars.some(({ overdue }) => overdue) ? <Bar dataKey="overdue" fill="var(--st-danger)" {...now} /> : null}
+        <Bar dataKey="value" fill="var(--st-accent)" {...now}>
+          {isProjected ? null : figures}
+        </Bar>
+        {isProjected ? (
+          <>
+            <pattern id={hatched} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect width={6} height={6} fill="var(--st-accent-soft)" />
+              <rect width={2} height={6} fill="var(--st-accent)" />
+            </pattern>
+            <Bar dataKey="projected" fill={`url(#${hatched})`} stroke="var(--st-accent)" {...now}>
+              {figures}
+            </Bar>
+          </>
+        ) : null}
+      </>
+    );
+  }, [bars, counted, currency, hatched]);
   return (
     <Picture words={words} says={says} opens={opens}>
       {({ pointed, ...events }) => (
@@ -56,40 +96,14 @@ export function ChartBars({ bars, words, says, counted, currency, opens }: Chart
           {...events}
           responsive
           className={classes.chart ?? ''}
-          data={bars.map(({ name, value, projected = 0, overdue, before }) => ({
-            name,
-            [overdue ? 'overdue' : 'value']: value - projected,
-            projected,
-            before,
-            whole: value,
-          }))}
-          margin={{ top: 18, right: 0, bottom: 0, left: 0 }}
+          data={data}
+          margin={barMargin}
           accessibilityLayer={false}
           barCategoryGap="20%"
           barGap={2}
         >
           {pointed('band')}
-          <CartesianGrid vertical={false} stroke="var(--st-hair)" />
-          <Names bars={bars} />
-          {figureAxis(currency, counted)}
-          {isCompared ? (
-            <Bar dataKey="before" fill="none" stroke="var(--st-control)" {...now} stackId="before" />
-          ) : null}
-          {bars.some(({ overdue }) => overdue) ? <Bar dataKey="overdue" fill="var(--st-danger)" {...now} /> : null}
-          <Bar dataKey="value" fill="var(--st-accent)" {...now}>
-            {isProjected ? null : figures}
-          </Bar>
-          {isProjected ? (
-            <>
-              <pattern id={hatched} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-                <rect width={6} height={6} fill="var(--st-accent-soft)" />
-                <rect width={2} height={6} fill="var(--st-accent)" />
-              </pattern>
-              <Bar dataKey="projected" fill={`url(#${hatched})`} stroke="var(--st-accent)" {...now}>
-                {figures}
-              </Bar>
-            </>
-          ) : null}
+          {drawn}
         </BarChart>
       )}
     </Picture>
@@ -149,6 +163,39 @@ const strokes = {
 
 /** Lines over the same places. A dot marks today, where the main line ends. */
 export function ChartLines({ lines, names, marked, currency, words, says, opens, now }: ChartLinesProps) {
+  const given = useSame({ lines, names, marked });
+  const data = useMemo(
+    () =>
+      given.names.map((name, place) => ({
+        name,
+        ...Object.fromEntries(given.lines.map(({ is, values }) => [is, values[place]])),
+      })),
+    [given],
+  );
+  const drawn = useMemo(
+    () => (
+      <>
+        <CartesianGrid vertical={false} stroke="var(--st-hair)" />
+        <XAxis dataKey="name" ticks={[...given.marked]} tick={label} interval={0} {...axisLook} />
+        {figureAxis(currency)}
+        {given.lines.map(({ is, values }) => (
+          <Line
+            key={is}
+            dataKey={is}
+            {...strokes[is]}
+            dot={({ cx, cy, index }) =>
+              is === 'now' && index === values.length - 1 ? (
+                <circle key={index} cx={cx} cy={cy} r={4} fill="var(--st-accent)" />
+              ) : null
+            }
+            activeDot={false}
+            isAnimationActive={false}
+          />
+        ))}
+      </>
+    ),
+    [given, currency],
+  );
   return (
     <Picture words={words} says={says} opens={opens} now={now}>
       {({ pointed, ...events }) => (
@@ -156,31 +203,12 @@ export function ChartLines({ lines, names, marked, currency, words, says, opens,
           {...events}
           responsive
           className={classes.chart ?? ''}
-          data={names.map((name, place) => ({
-            name,
-            ...Object.fromEntries(lines.map(({ is, values }) => [is, values[place]])),
-          }))}
-          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+          data={data}
+          margin={lineMargin}
           accessibilityLayer={false}
         >
           {pointed('line')}
-          <CartesianGrid vertical={false} stroke="var(--st-hair)" />
-          <XAxis dataKey="name" ticks={[...marked]} tick={label} interval={0} {...axisLook} />
-          {figureAxis(currency)}
-          {lines.map(({ is, values }) => (
-            <Line
-              key={is}
-              dataKey={is}
-              {...strokes[is]}
-              dot={({ cx, cy, index }) =>
-                is === 'now' && index === values.length - 1 ? (
-                  <circle key={index} cx={cx} cy={cy} r={4} fill="var(--st-accent)" />
-                ) : null
-              }
-              activeDot={false}
-              isAnimationActive={false}
-            />
-          ))}
+          {drawn}
         </LineChart>
       )}
     </Picture>

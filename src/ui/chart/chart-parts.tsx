@@ -2,6 +2,7 @@
 import { usePlotArea, XAxis, type XAxisTickContentProps, YAxis } from 'recharts';
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { isSame } from '#domain/values/collections.ts';
 import { formatAxisAmount } from '#ui/format/money.ts';
 import classes from './chart-bars.module.css';
 
@@ -212,6 +213,17 @@ function Name({ x, y, name, isRunning }: { x: number; y: number; name: string; i
       ) : null}
     </g>
   );
+}
+
+/**
+ * Returns the earlier value while another is the same. A chart lays itself out again for each new object that it's given, and a
+ * screen is drawn at each page of a sync.
+ */
+export function useSame<Value>(value: Value): Value {
+  const [before, setBefore] = useState(value);
+  if (isSame(before, value)) return before;
+  setBefore(value);
+  return value;
 }
 
 /** The width of a bar with what is around it. Zero until the chart is laid out. */
