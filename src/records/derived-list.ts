@@ -43,11 +43,12 @@ export function useDerivedSource<Name extends DerivedName>(
   { name, given, from, also, choices, isFinal }: DerivedOptions<Name>,
 ) {
   const isSyncing = useSyncMode() === 'on';
-  const loadedAt = useStatus(sync, (status) => syncedAt(listsIn(status), from));
   const hasBegun = useStatus(sync, (status) => from.some((list) => hasRows(listsIn(status)[list])));
   // What was synced before sync was turned off isn't kept current.
   const isWhole = useStatus(sync, (status) => isSyncing && from.every((list) => isListSettled(listsIn(status)[list])));
-  const coverage = useStatus(sync, (status) => (isSyncing ? coverageIn(listsIn(status), from) : ''));
+  const isArriving = hasBegun && !isWhole;
+  const loadedAt = useStatus(sync, (status) => syncedAt(listsIn(status), from), isArriving);
+  const coverage = useStatus(sync, (status) => (isSyncing ? coverageIn(listsIn(status), from) : ''), isArriving);
   const parse = useCallback<Source<Name>['parse']>(
     (address) => parseListSearch(null, address, typeof choices === 'function' ? choices(address) : choices),
     [choices],

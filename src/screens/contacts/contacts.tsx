@@ -167,9 +167,10 @@ function Contacts() {
   const values = useSearch({ strict: false }) as Values;
   const audience = audienceIn(values);
   const filters = useAudienceFilters(values);
-  const isCounted = useStatus(sync, (status) => syncMode === 'on' && wereDonorsAsked(status));
-  const coverage = useStatus(sync, (status) => status && donorsMessage(status));
-  const footnote = isCounted ? coverage : note;
+  const coverage = useStatus(sync, (status) =>
+    status && syncMode === 'on' && wereDonorsAsked(status) ? donorsMessage(status) : null,
+  );
+  const footnote = coverage ?? note;
   const text = useSearchText() ?? '';
   useLinkAsId(text);
   const outreach: LinkOptions = {
