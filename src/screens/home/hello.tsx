@@ -1,4 +1,4 @@
-/** The morning hello: what came in since the last visit, in one sentence, and a press to thank who gave for the first time. */
+/** The morning hello: since when the figures below it count, who gave for the first time, and a press to thank who gave for the first time. */
 import { isolateBidi } from '#domain/values/labels.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isIn, type PeriodName } from '#domain/values/periods.ts';
@@ -8,7 +8,6 @@ import { useSync, useStatus } from '#records/use-sync.ts';
 import { dayOf, daysOf, today } from '#ui/format/days.ts';
 import { LinkButton } from '#ui/kit/link-button.tsx';
 import { firstGiftSentence, helloSentence } from './home-labels.ts';
-import { useScreenCurrency } from './month.tsx';
 import classes from './since.module.css';
 
 interface HelloProps {
@@ -21,7 +20,6 @@ interface HelloProps {
 }
 
 export function Hello({ at, since: { counts, firstGifts }, isAll, isIdentified }: HelloProps) {
-  const currency = useScreenCurrency();
   const isEmpty = useStatus(useSync(), (status) => {
     return status !== null && Object.values(status.lists).every(({ rows }) => rows === 0);
   });
@@ -36,7 +34,7 @@ export function Hello({ at, since: { counts, firstGifts }, isAll, isIdentified }
   return (
     <div className={classes.hello}>
       <div>
-        <p>{at === null ? '' : helloSentence({ at, counts, isAll, currency })}</p>
+        <p>{at === null ? '' : helloSentence({ at, counts, isAll })}</p>
         <p>
           {isAll || counts.gifts.count > 0
             ? firstGiftSentence(counts, certain?.map(({ name }) => name) ?? null, isEmpty)

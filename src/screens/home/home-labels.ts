@@ -3,10 +3,8 @@ import type { ListName } from '#api/operations.ts';
 import { statusLabels } from '#domain/gift-labels.ts';
 import { daysBetween, startOfDay as startOfDayIn } from '#domain/values/calendar.ts';
 import { formatCount, humanise, inList, isolateBidi, plural, yesNo } from '#domain/values/labels.ts';
-import { leadBy } from '#domain/values/money.ts';
 import { type FormId, parseFormId } from '#device/form-id.ts';
 import type { FormPlace } from '#records/draft-links.ts';
-import { formatSums } from '#records/giving/giving-labels.ts';
 import type { Change } from '#sync/questions/change.ts';
 import type { Since } from '#sync/questions/since.ts';
 import { formatAge } from '#ui/format/age.ts';
@@ -42,22 +40,15 @@ interface Hello {
   counts: Since['counts'];
   /** All lists that the token may read are compared, so that nothing else can be new. */
   isAll: boolean;
-  /** The currency of the screen. Undefined until it's known. */
-  currency: string | undefined;
 }
 
 const isNothing = (counts: Since['counts']) => Object.values(counts).every(({ count }) => count === 0);
 
-/** `Since Friday, 5:05 PM: 14 new gifts, $3,482.50.` */
-export function helloSentence({ at, counts, isAll, currency }: Hello): string {
-  const { gifts } = counts;
+/** `Since Friday, 5:05 PM`: the figures below it say how many gifts came in. */
+export function helloSentence({ at, counts, isAll }: Hello): string {
   const when = formatSince(at);
   if (isAll && isNothing(counts)) return `Nothing new since ${when}.`;
-  if (gifts.count === 0) return `Since ${when}: no new gifts.`;
-  const money = leadBy(currency, gifts.sums).map(
-    (one) => formatSums([one]) + (one.currency ? '' : ' in an unknown currency'),
-  );
-  return `Since ${when}: ${[plural(gifts.count, 'new gift', 'new gifts'), ...money].join(', ')}.`;
+  return counts.gifts.count === 0 ? `Since ${when}: no new gifts.` : `Since ${when}`;
 }
 
 const mostNamed = 2;

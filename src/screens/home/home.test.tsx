@@ -119,7 +119,7 @@ it('Home with synced data: shows changes, what needs attention, money raised, an
   // The time is in the top bar alone.
   expect(text()).not.toMatch(/synced at|as of/i);
   expect(since?.textContent).toMatch(
-    /Since Friday, \d+:05 [AP]M: 1 new gift, \$10\.00\.Ruth Ames gave for the first time\.Thank Ruth Ames/,
+    /Since Friday, \d+:05 [AP]MRuth Ames gave for the first time\.Thank Ruth Ames1 gift\$10\.00/,
   );
   expect(since?.querySelector('a[href*="mode=letters"]')?.getAttribute('href')).toBe(
     '/thanks?mode=letters&gift=%223%22',
@@ -160,7 +160,7 @@ it('Home while donors are being identified: doesn’t say who gave for the first
   const sync = office();
   const status = createStore({ ...sync.status.get(), donors: { ...identified, done: false } });
   await show({ ...sync, status });
-  await said('1 new gift, $10.00.');
+  await said('1 gift$10.00');
   expect(text()).not.toMatch(/first time|First gift|Thank Ruth/);
 });
 
