@@ -68,9 +68,11 @@ function Screen() {
   return (
     <QuickFixTyping value={typing}>
       <ul>
-        {ids.map((id) => (
-          <li key={id}>
-            <Field id={id} />
+        {[['1'], ['2', '3'], ['4']].map((row) => (
+          <li key={row[0]}>
+            {row.map((id) => (
+              <Field key={id} id={id} />
+            ))}
           </li>
         ))}
       </ul>
@@ -120,6 +122,8 @@ it('a field in a row: Enter sends the body of the record’s form, and goes to t
   expect(input('2').value).toBe('The Raes');
   await put('2', null);
   expect(sent[1]).toEqual({ name: 'Family 2', envelope: 'The Raes' });
+  // The second field of the same row.
+  expect(focused()).toBe('Envelope name, household 3');
   expect(openWrites('household.1')).toEqual([]);
 });
 

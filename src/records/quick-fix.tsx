@@ -1,11 +1,11 @@
-/** A field of a record's form within a row of a list: Enter saves it, as the form would, and goes to the next row. */
+/** A field of a record's form within a row of a list: Enter saves it, as the form would, and goes to the next field. */
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type ComponentType, createContext, type KeyboardEvent, use, useLayoutEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { FormId } from '#device/form-id.ts';
-import type { CheckAsked, FixedField } from '#domain/lists/quality.ts';
+import type { CheckAsked, Fix } from '#domain/lists/quality.ts';
 import { openWrites } from '#device/outbox.ts';
 import { createStore } from '#device/store.ts';
 import { announce } from '#ui/browser/announcer.tsx';
@@ -15,16 +15,10 @@ import { keepSaved, keepSent } from '#ui/form/keep-saved.ts';
 import { update, useWrite, type Writes } from '#ui/write/use-write.ts';
 import { useSavedToast } from './saved-toast.tsx';
 
-export interface QuickFixProps {
+export interface QuickFixProps extends Fix {
   /** The record's ID and name. */
   id: string;
   name: string;
-  field: FixedField;
-  /** The value that is wrong; empty where one is missing. */
-  wrong: string;
-  suggested: string;
-  /** The values to choose from. Empty: it's typed. */
-  choices: readonly { id: string; name: string }[];
 }
 
 /** The fix of a kind of record, and what its save does beyond the field that the check is about. */
@@ -81,7 +75,7 @@ export function QuickFixField<Base, Values extends FieldValues, Body extends Rec
 ) {
   const { kind, form, name, label, link, id, choices } = props;
   const typing = use(QuickFixTyping);
-  // A list of all issues may have two fields of one record.
+  // A record may have several fields.
   const key = `${form} ${props.field}`;
   const { text, problem } = useStore(typing.rows, (rows) => rows.get(key)) ?? {
     text: props.suggested || props.wrong,
@@ -131,8 +125,8 @@ export function QuickFixField<Base, Values extends FieldValues, Body extends Rec
     if (field instanceof HTMLInputElement) field.select();
   };
   const put = () => {
-    const row = input.current?.closest('tr, li')?.nextElementSibling;
-    const next = row?.querySelector('[data-fix]')?.getAttribute('data-fix') ?? null;
+    const fields = Array.from(document.querySelectorAll('[data-fix]'));
+    const next = fields[fields.findIndex((one) => one === input.current) + 1]?.getAttribute('data-fix') ?? null;
     const typed = text.trim();
     if (typed === '' || typed === props.wrong) return goTo(next);
     const doubt = props.doubt?.(typed) ?? '';

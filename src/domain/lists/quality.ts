@@ -1,7 +1,7 @@
 /** Fields of the data quality list: the checks, and the issues that they find. */
 import type { Fields } from '#domain/rows/field.ts';
 import type { Money } from '#domain/values/money.ts';
-import { inList, plural, sentenceCase } from '#domain/values/labels.ts';
+import { plural, sentenceCase } from '#domain/values/labels.ts';
 import { listSpec } from './list.ts';
 import { moneyField } from './shared.ts';
 
@@ -54,8 +54,9 @@ export type Flaw =
   | 'of one'
   | 'same name';
 
-/** The field whose value is all that an issue needs; `reach` takes an email or a phone. */
+/** A field whose value an issue needs; `reach` takes an email or a phone. */
 export type FixedField =
+  | Consent
   | 'reach'
   | 'email'
   | 'first_name'
@@ -64,13 +65,15 @@ export type FixedField =
   | 'envelope_name'
   | 'head_contact_id';
 
-/** Values that the form is filled in with. An email takes the place of `detail`, if that is one. */
-export type Mend =
-  | { first_name?: string; last_name?: string; company_name?: string }
-  | { email: string }
-  | { consents: readonly Consent[] }
-  | { head: string; name: string }
-  | { envelope_name: string };
+export interface Fix {
+  field: FixedField;
+  /** The value that is wrong; empty where one is missing. */
+  wrong: string;
+  /** Empty where none is clear. */
+  suggested: string;
+  /** The values to choose from. Empty: it's typed. */
+  choices: readonly { id: string; name: string }[];
+}
 
 export interface QualityRow {
   /** The row's own: `head 501`, `pair 4801 4930`. */
@@ -87,13 +90,10 @@ export interface QualityRow {
   /** The other contact of a pair, the head, the other household of that name. */
   other: { id: string; name: string; email: string | null; phone: string | null } | null;
   flaws: readonly Flaw[];
-  /** The e-mail or the name that is wrong, how many have the same name; empty where there is nothing to say. */
+  /** The e-mail that is wrong, how many have the same name; empty where there is nothing to say. */
   detail: string;
-  mend: Mend | null;
-  /** Null where one field isn't enough. */
-  field: FixedField | null;
-  /** The members of a household whose head is missing. */
-  choices: readonly { id: string; name: string }[];
+  /** The fields to correct. Empty where the platform has to. */
+  fixes: readonly Fix[];
   /** The first household of the contact. Null for a household. */
   household: { id: string; name: string } | null;
   /** The counted gifts of the contact, or of the household's members. */
@@ -152,13 +152,27 @@ const consentLabels: Readonly<Record<Consent, string>> = {
   address_subscription: 'mail',
 };
 
-/** Label of the button that opens the form with the suggested fix: `Use ruth@example.com` */
-export function suggestedFixLabel(mend: Mend): string {
-  if ('email' in mend) return `Use ${mend.email}`;
-  if ('consents' in mend) return `Opt out of ${inList(mend.consents.map((consent) => consentLabels[consent]))}`;
-  if ('head' in mend) return `Make ${mend.name || `contact ${mend.head}`} head of household`;
-  if ('envelope_name' in mend) return `Use ${mend.envelope_name}`;
-  return `Use ${[mend.first_name, mend.last_name, mend.company_name].filter(Boolean).join(' ')}`;
+export const isConsent = (field: FixedField): field is Consent => Object.hasOwn(consentLabels, field);
+
+/** A consent is either withdrawn, or kept as it is. */
+export const consentFix = (field: Consent): Fix => ({
+  field,
+  wrong: 'true',
+  suggested: 'false',
+  choices: [
+    { id: 'false', name: `Opt out of ${consentLabels[field]}` },
+    { id: 'true', name: 'Keep opted in' },
+  ],
+});
+
+/** `Use ruth@example.com`, or null where no fix is clear. */
+function suggestedFixLabel({ fixes }: QualityRow): string | null {
+  const clear = fixes.filter(({ suggested }) => suggested !== '');
+  const [first] = clear;
+  if (!first) return null;
+  const words = clear.map(({ suggested, choices }) => choices.find(({ id }) => id === suggested)?.name ?? suggested);
+  if (isConsent(first.field)) return words.join('; ');
+  return first.field === 'head_contact_id' ? `Make ${words.join()} head of household` : `Use ${words.join(' ')}`;
 }
 
 export const qualityFields = {
@@ -171,7 +185,7 @@ export const qualityFields = {
   found: { kind: 'text', ifGiven: true, value: detailsBesideCheck },
   other: { kind: 'text', ifGiven: true, value: ({ other }) => other && (other.name || other.id) },
   other_id: { kind: 'text', value: ({ other }) => other && other.id },
-  mend: { kind: 'text', value: ({ mend }) => mend && suggestedFixLabel(mend) },
+  mend: { kind: 'text', value: suggestedFixLabel },
   email: { kind: 'text' },
   phone: { kind: 'text' },
   other_email: { kind: 'text', value: ({ other }) => other && other.email },

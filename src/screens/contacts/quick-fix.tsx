@@ -1,8 +1,8 @@
-/** The email, phone, or part of a contact's name, to fill in where it's missing or wrong. */
+/** The email, phone, consent, or part of a contact's name, to fill in where it's missing or wrong. */
 import { useQueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { writesOf } from '#api/write.ts';
-import type { FixedField } from '#domain/lists/quality.ts';
+import { type FixedField, isConsent } from '#domain/lists/quality.ts';
 import { formId } from '#device/form-id.ts';
 import { contactMethodKeys, knownContactMethods, newContactMethodRow } from '#records/contact-known.ts';
 import { type QuickFix, QuickFixField, type QuickFixProps } from '#records/quick-fix.tsx';
@@ -25,11 +25,13 @@ function ContactFix(props: QuickFixProps) {
       label={field === 'reach' ? 'Email or phone' : labelOf(field)}
       link={linkOptions({ to: '/contacts/$contact', params: { contact: id } })}
       doubt={(text) => {
-        if (isName(field) || emailRemark(text) === '' || (field === 'reach' && isPhone(text))) return '';
+        if (isName(field) || isConsent(field) || emailRemark(text) === '' || (field === 'reach' && isPhone(text)))
+          return '';
         return `This isn’t an email address${field === 'reach' ? ' or a phone number' : ''}.`;
       }}
       reread={() => rereadContact(cache, id)}
       fill={(base, text) => {
+        if (isConsent(field)) return contactForm.toForm(base)[field] === true ? { [field]: false } : null;
         if (isName(field)) return base.known.values.get(field) === wrong ? { [field]: text } : null;
         return field === 'reach' ? added(base, text) : corrected(base, wrong, text);
       }}
@@ -57,5 +59,6 @@ function added({ known }: ContactBase, value: string): Partial<ContactForm> | nu
 
 export const contactFix: QuickFix = {
   Fix: ContactFix,
-  note: (check) => (check === 'name' ? contactForm.whyUnchanged : `${contactForm.whyUnchanged} ${listsNote}`),
+  note: (check) =>
+    check === 'reach' || check === 'email' ? `${contactForm.whyUnchanged} ${listsNote}` : contactForm.whyUnchanged,
 };

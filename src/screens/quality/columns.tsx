@@ -1,27 +1,15 @@
 /** Columns and card of the data quality lists. */
-import {
-  type CheckAsked,
-  checkLabels,
-  type FixedField,
-  issueDetails,
-  type Mend,
-  qualityFields,
-  type QualityRow,
-  suggestedFixLabel,
-} from '#domain/lists/quality.ts';
-import { textOf } from '#api/fields.ts';
+import { type CheckAsked, checkLabels, qualityFields, type QualityRow } from '#domain/lists/quality.ts';
 import { setMarks } from '#device/marks.ts';
 import { formPlace } from '#records/draft-links.ts';
 import { joinDetails } from '#records/named-rows.ts';
 import { ContactLink, HouseholdNameLink } from '#records/ways/further-links.tsx';
-import { useOpenPrefilled } from '#records/undo-plan.ts';
 import { announceStored } from '#ui/browser/preferences.ts';
 import { Badge, UserText } from '#ui/kit/cells.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
 import { awaited, type Card, columnsOf } from '#ui/list/column.tsx';
 import classes from './quality.module.css';
 import { formId } from '#device/form-id.ts';
-import type { Prefill } from '#device/prefills.ts';
 import { moneyLook } from '#records/giving/money-column.tsx';
 import { giftDayLooks } from '#records/giving/person-columns.tsx';
 import type { Known } from '#sync/progress.ts';
@@ -35,6 +23,7 @@ export const QuickFixes = createContext<Readonly<Record<QualityRow['kind'], Quic
 export const filledIn: Partial<Record<CheckAsked, QualityRow['kind']>> = {
   reach: 'contact',
   email: 'contact',
+  consent: 'contact',
   name: 'contact',
   envelope: 'household',
   head: 'household',
@@ -111,12 +100,11 @@ function OtherLink({ row: { check, other }, isApart }: { row: QualityRow; isApar
   return <ContactLink id={other.id} {...(name ? { name } : {})} />;
 }
 
-/** Row action: marks the pair as not duplicates, opens the form with the suggested fix, or opens the form. */
+/** Row action: marks the pair as not duplicates, or fills in the fields of the issue, or opens the form. */
 function Act({ row }: { row: QualityRow }) {
-  const openPrefilled = useOpenPrefilled();
   const quick = use(QuickFixes)?.[row.kind];
-  const { link } = formPlace(formOf(row), { name: row.name });
-  const { mend, kind, name, record, other, pair } = row;
+  const { kind, name, record, other, pair, fixes } = row;
+  const { link } = formPlace(formId(kind, record), { name });
   if (pair !== null && other) {
     const isApart = row.check === 'apart';
     const words = isApart ? 'Undo' : 'Not duplicates';
@@ -150,33 +138,15 @@ function Act({ row }: { row: QualityRow }) {
       Edit
     </RowLink>
   );
-  const { field, detail, choices } = row;
-  if (quick && field !== null) {
-    const suggested = textOfFix(mend, field);
-    return (
-      <span className={classes.fix}>
-        <quick.Fix id={record} name={name} field={field} wrong={detail} suggested={suggested} choices={choices} />
-        {edit}
-      </span>
-    );
-  }
-  if (!mend) return edit;
+  if (!quick || fixes.length === 0) return edit;
   return (
-    <button
-      type="button"
-      className={classes.act}
-      aria-label={`${suggestedFixLabel(mend)}: ${kind} ${record}`}
-      onClick={() => openPrefilled(link, suggestedFixPrefill(row, mend))}
-    >
-      {suggestedFixLabel(mend)}
-    </button>
+    <span className={classes.fix}>
+      {fixes.map((fix) => (
+        <quick.Fix key={fix.field} id={record} name={name} {...fix} />
+      ))}
+      {edit}
+    </span>
   );
-}
-
-function textOfFix(mend: Mend | null, field: FixedField): string {
-  const values: Readonly<Record<string, unknown>> = mend ?? {};
-  const key = { reach: 'email', head_contact_id: 'head' }[field as string] ?? field;
-  return textOf(values[key]);
 }
 
 /** Moves the focus to the next row, or to the title: the row itself moves to another view. */
@@ -214,24 +184,3 @@ export const qualityCard = (isOfAll: boolean): Card<QualityRow> => ({
     ),
   ],
 });
-
-// Opens a record's form with the suggested fix filled in, for the user to review and save.
-
-function formOf({ kind, record }: Pick<QualityRow, 'kind' | 'record'>) {
-  return formId(kind, record);
-}
-
-function suggestedFixPrefill(row: QualityRow, mend: Mend): Prefill {
-  return {
-    form: formOf(row),
-    title: issueDetails(row),
-    text: 'Suggested fix added below. Review and save.',
-    values: valuesOf(mend),
-  };
-}
-
-/** Values in the format of the contact and household forms. */
-function valuesOf(mend: Mend): Prefill['values'] {
-  if ('consents' in mend) return Object.fromEntries(mend.consents.map((consent) => [consent, false]));
-  return 'head' in mend ? { head_contact_id: mend.head } : mend;
-}

@@ -39,7 +39,14 @@ const household = (id: string, contacts: readonly GivenRow[], more = {}): GivenR
   ...more,
 });
 const of = ({ rows }: Quality, check: Check) =>
-  rows.filter((row) => row.check === check).map(({ record, flaws, detail, mend }) => ({ record, flaws, detail, mend }));
+  rows
+    .filter((row) => row.check === check)
+    .map(({ record, flaws, detail, fixes }) => ({
+      record,
+      flaws,
+      detail,
+      fixes: fixes.map(({ field, wrong, suggested }) => `${field}: ${wrong} > ${suggested}`),
+    }));
 
 test('clean records have no issues', () => {
   const answer = checked({
@@ -72,7 +79,7 @@ test('only a record can lack email and phone, and a gift may supply one', () => 
     whole: [{ id: '1', emails: [], phones: [{ type: 'cell', value: '(206) 555-0101' }] }],
   });
   expect(of(answer, 'reach')).toEqual([
-    { record: '3', flaws: ['no email or phone'], detail: '', mend: { email: 'theo@example.org' } },
+    { record: '3', flaws: ['no email or phone'], detail: '', fixes: ['reach:  > theo@example.org'] },
   ]);
 });
 
@@ -97,9 +104,14 @@ test('names stored with HTML code get a fix, and a company’s is named', () => 
     ],
   });
   expect(of(answer, 'name')).toEqual([
-    { record: '1', flaws: ['code'], detail: '', mend: { first_name: 'Siobhán', last_name: "O'Neil" } },
-    { record: '2', flaws: ['capitals', 'code'], detail: 'JOS&Eacute;', mend: { first_name: 'José' } },
-    { record: '3', flaws: ['code'], detail: 'Smith &amp; Sons', mend: { company_name: 'Smith & Sons' } },
+    {
+      record: '1',
+      flaws: ['code'],
+      detail: '',
+      fixes: ['first_name: Siobh&aacute;n > Siobhán', "last_name: O&#039;Neil > O'Neil"],
+    },
+    { record: '2', flaws: ['capitals', 'code'], detail: '', fixes: ['first_name: JOS&Eacute; > José'] },
+    { record: '3', flaws: ['code'], detail: '', fixes: ['company_name: Smith &amp; Sons > Smith & Sons'] },
   ]);
 });
 
@@ -126,23 +138,28 @@ test('emails, names, and consents get a fix where one is clear', () => {
     ],
   });
   expect(of(answer, 'email')).toEqual([
-    { record: '1', flaws: ['wrong email'], detail: 'ruth@example,org', mend: { email: 'ruth@example.org' } },
-    { record: '2', flaws: ['wrong email'], detail: 'none', mend: null },
+    {
+      record: '1',
+      flaws: ['wrong email'],
+      detail: 'ruth@example,org',
+      fixes: ['email: ruth@example,org > ruth@example.org'],
+    },
+    { record: '2', flaws: ['wrong email'], detail: 'none', fixes: ['email: none > '] },
   ]);
   expect(of(answer, 'name')).toEqual([
-    { record: '1', flaws: ['capitals'], detail: '', mend: { first_name: 'Ruth', last_name: "O'Neil" } },
-    { record: '2', flaws: ['digits'], detail: 'Dan2', mend: null },
-    { record: '3', flaws: ['capitals', 'digits'], detail: '', mend: { first_name: 'Anne' } },
+    { record: '1', flaws: ['capitals'], detail: '', fixes: ['first_name: RUTH > Ruth', "last_name: O'NEIL > O'Neil"] },
+    { record: '2', flaws: ['digits'], detail: '', fixes: ['first_name: Dan2 > '] },
+    {
+      record: '3',
+      flaws: ['capitals', 'digits'],
+      detail: '',
+      fixes: ['first_name: ANNE > Anne', 'last_name: Rae3 > '],
+    },
   ]);
-  const fields = (check: Check) =>
-    answer.rows.flatMap((row) => (row.check === check ? [`${row.record} ${row.field}`] : []));
-  expect(fields('name')).toEqual(['1 null', '2 first_name', '3 null']);
-  expect(fields('email')).toEqual(['1 email', '2 email']);
-  expect(fields('consent')).toEqual(['1 null', '3 null']);
   const against = ['sms_opt_in', 'address_subscription'];
   expect(of(answer, 'consent')).toEqual([
-    { record: '1', flaws: against, detail: '', mend: { consents: against } },
-    { record: '3', flaws: ['email_opt_in'], detail: '', mend: { consents: ['email_opt_in'] } },
+    { record: '1', flaws: against, detail: '', fixes: against.map((consent) => `${consent}: true > false`) },
+    { record: '3', flaws: ['email_opt_in'], detail: '', fixes: ['email_opt_in: true > false'] },
   ]);
   expect(answer.known.checked).toMatchObject({
     email: { of: 4, fine: 2 },
@@ -164,15 +181,18 @@ test('households are checked for head, envelope name, size, and name', () => {
     ],
   });
   expect(of(answer, 'head')).toEqual([
-    { record: '501', flaws: ['head elsewhere'], detail: '', mend: { head: '1', name: 'Ruth Ames' } },
-    { record: '502', flaws: ['no head'], detail: '', mend: { head: '2', name: 'Dan Ames' } },
+    { record: '501', flaws: ['head elsewhere'], detail: '', fixes: ['head_contact_id:  > 1'] },
+    { record: '502', flaws: ['no head'], detail: '', fixes: ['head_contact_id:  > 2'] },
   ]);
   expect(answer.rows.find(({ id }) => id === 'head 501')).toMatchObject({
-    field: 'head_contact_id',
-    choices: [
-      { id: '3', name: 'Trust' },
-      { id: '1', name: 'Ruth Ames' },
-      { id: '2', name: 'Dan Ames' },
+    fixes: [
+      {
+        choices: [
+          { id: '3', name: 'Trust' },
+          { id: '1', name: 'Ruth Ames' },
+          { id: '2', name: 'Dan Ames' },
+        ],
+      },
     ],
   });
   expect(answer.rows.find(({ id }) => id === 'head 501')?.other).toEqual({
@@ -181,9 +201,9 @@ test('households are checked for head, envelope name, size, and name', () => {
     email: null,
     phone: null,
   });
-  expect(of(answer, 'envelope').map(({ record, mend }) => [record, mend])).toEqual([
-    ['502', { envelope_name: 'Dan Ames' }],
-    ['505', { envelope_name: 'Ben Rae' }],
+  expect(of(answer, 'envelope').map(({ record, fixes }) => [record, ...fixes])).toEqual([
+    ['502', 'envelope_name:  > Dan Ames'],
+    ['505', 'envelope_name:  > Ben Rae'],
   ]);
   expect(of(answer, 'size').map(({ record }) => record)).toEqual(['502']);
   expect(of(answer, 'namesake').map(({ record, detail }) => [record, detail])).toEqual([

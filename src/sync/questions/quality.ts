@@ -18,6 +18,8 @@ import {
   type Check,
   checks,
   type Consent,
+  consentFix,
+  type FixedField,
   type Flaw,
   type IssueCheck,
   pairId,
@@ -152,9 +154,16 @@ export function pairsOf({ rows }: Quality, contact: string): readonly QualityRow
   return rows.filter(({ pair, record, other }) => pair !== null && (record === contact || other?.id === contact));
 }
 
-type Found = Pick<Issue, 'flaws'> & Partial<Pick<Issue, 'id' | 'pair' | 'other' | 'detail' | 'mend' | 'field'>>;
+type Found = Pick<Issue, 'flaws'> & Partial<Pick<Issue, 'id' | 'pair' | 'other' | 'detail' | 'fixes'>>;
 
-const nothing = { pair: null, other: null, detail: '', mend: null, field: null, choices: [] } as const;
+const nothing = { pair: null, other: null, detail: '', fixes: [] } as const;
+
+const typed = (field: FixedField, wrong: string, suggested: string | null) => ({
+  field,
+  wrong,
+  suggested: suggested ?? '',
+  choices: [],
+});
 
 const partOf = (contact: ContactRecord) => ({
   id: contact.id,
@@ -174,45 +183,38 @@ function flawsOf(contact: ContactRecord, isReachTold: boolean): Issue[] {
   const rows: Issue[] = [];
   const add = (check: Check, found: Found) => rows.push(rowOf(contact, check, found));
   if (isReachTold && isRecord && emails.length === 0 && phones.length === 0) {
-    add('reach', { flaws: ['no email or phone'], mend: giftEmail ? { email: giftEmail } : null, field: 'reach' });
+    add('reach', { flaws: ['no email or phone'], fixes: [typed('reach', '', giftEmail)] });
   }
   const wrong = emails.find((email) => !canBeEmail(email));
   if (wrong !== undefined) {
-    const email = mendedEmail(wrong);
-    add('email', { flaws: ['wrong email'], detail: wrong, mend: email === null ? null : { email }, field: 'email' });
+    add('email', { flaws: ['wrong email'], detail: wrong, fixes: [typed('email', wrong, mendedEmail(wrong))] });
   }
   if (!isCompany) {
     const wrong = [nameFlaws('first_name', first), nameFlaws('last_name', last)].filter(
       ({ flaws }) => flaws.length > 0,
     );
     const flaws = nameFlawsInOrder.filter((flaw) => wrong.some((part) => part.flaws.includes(flaw)));
-    const better = Object.assign({}, ...wrong.map(({ mend }) => mend)) as object;
-    const [one, other] = wrong;
-    if (one) {
-      const single = other ? {} : { field: one.field, detail: one.detail };
-      add('name', { flaws, mend: Object.keys(better).length > 0 ? better : null, ...single });
-    }
+    if (flaws.length > 0) add('name', { flaws, fixes: wrong.map(({ fix }) => fix) });
   } else if (withoutEntities(company) !== company) {
-    const mend = { company_name: withoutEntities(company) };
-    add('name', { flaws: ['code'], mend, field: 'company_name', detail: company });
+    add('name', { flaws: ['code'], fixes: [typed('company_name', company, withoutEntities(company))] });
   }
   const against = whole ? contradictionsIn(whole) : [];
-  if (against[0]) add('consent', { flaws: against, mend: { consents: against } });
+  if (against[0]) add('consent', { flaws: against, fixes: against.map(consentFix) });
   return rows;
 }
 
 const nameFlawsInOrder = ['capitals', 'digits', 'code'] as const;
 
 /** Returns what's wrong with a part of a name, and the part without it. */
-function nameFlaws(field: 'first_name' | 'last_name', detail: string) {
-  const name = withoutEntities(detail);
+function nameFlaws(field: 'first_name' | 'last_name', known: string) {
+  const name = withoutEntities(known);
   const better = isShouted(name) ? calmed(name) : name;
   const flaws: Flaw[] = [
     ...(isShouted(name) ? (['capitals'] as const) : []),
     ...(/\d/.test(name) ? (['digits'] as const) : []),
-    ...(name !== detail ? (['code'] as const) : []),
+    ...(name !== known ? (['code'] as const) : []),
   ];
-  return { field, detail, flaws, mend: better === detail ? {} : { [field]: better } };
+  return { flaws, fix: typed(field, known, better === known ? null : better) };
 }
 
 const isYes = (value: unknown) => /^(?:true|1|yes)$/i.test(toText(value) ?? '');
@@ -245,18 +247,14 @@ function householdFlaws(households: readonly Household[], contacts: readonly Con
     if (members.length > 0 && !isMember) {
       const possible = members.filter(({ id }) => id !== null);
       const next = possible.find(({ type }) => type !== 'company') ?? possible[0];
-      const mend = next?.id ? { head: next.id, name: named.get(next.id)?.name ?? '' } : null;
       const choices = possible.map((member) => ({ id: member.id ?? '', name: memberName(member) }));
-      const found = { mend, choices, field: choices.length > 0 ? ('head_contact_id' as const) : null };
+      const fix = { ...typed('head_contact_id', '', next?.id ?? null), choices };
+      const found = { fixes: next ? [fix] : [] };
       if (head === null) add('head', 'no head', found);
       else add('head', 'head elsewhere', { ...found, other: otherOf(head, named.get(head)) });
     }
     if (!textOf(household.envelope_name)) {
-      const envelope_name = suggestedEnvelopeName(household);
-      add('envelope', 'no envelope name', {
-        mend: envelope_name === null ? null : { envelope_name },
-        field: 'envelope_name',
-      });
+      add('envelope', 'no envelope name', { fixes: [typed('envelope_name', '', suggestedEnvelopeName(household))] });
     }
     if (members.length === 1) {
       const id = members[0]?.id ?? null;
