@@ -67,6 +67,7 @@ function Screen() {
   const [typing] = useState(createTyping);
   return (
     <QuickFixTyping value={typing}>
+      <h1 tabIndex={-1}>Issues</h1>
       <ul>
         {[['1'], ['2', '3'], ['4']].map((row) => (
           <li key={row[0]}>
@@ -142,6 +143,8 @@ it('a field in a row: what’s chosen is saved by its button, and not before', a
     await new Promise((resolve) => setTimeout(resolve, 20));
   });
   expect(sent).toEqual([{ name: 'Family 4', envelope: 'All four' }]);
+  // There's no next one.
+  expect(document.activeElement?.tagName).toBe('H1');
 });
 
 it('a field in a row: what can’t be sent stays, with why', async () => {

@@ -115,20 +115,22 @@ export function QuickFixField<Base, Values extends FieldValues, Body extends Rec
       const why = end === 'locked' ? 'Another tab is saving this record.' : end;
       typing.put(key, { text: typed, problem: why });
       announce(why || 'Saved');
-      if (why === '' && typing.hasFocus(key)) goTo(next);
+      // The last one leaves no row to stay in.
+      if (why === '' && typing.hasFocus(key)) goTo(next ?? 'h1');
     },
   });
-  const goTo = (next: string | null) => {
+  const goTo = (place: string) => {
     typing.focus(null);
-    const field = next === null ? null : document.querySelector<HTMLElement>(`[data-fix="${next}"]`);
+    const field = document.querySelector<HTMLElement>(place);
     field?.focus();
     if (field instanceof HTMLInputElement) field.select();
   };
   const put = () => {
     const fields = Array.from(document.querySelectorAll('[data-fix]'));
-    const next = fields[fields.findIndex((one) => one === input.current) + 1]?.getAttribute('data-fix') ?? null;
+    const following = fields[fields.findIndex((one) => one === input.current) + 1];
+    const next = following ? `[data-fix="${following.getAttribute('data-fix')}"]` : null;
     const typed = text.trim();
-    if (typed === '' || typed === props.wrong) return goTo(next);
+    if (typed === '' || typed === props.wrong) return next === null ? undefined : goTo(next);
     const doubt = props.doubt?.(typed) ?? '';
     typing.put(key, { text, problem: doubt });
     if (doubt === '') write.press({ typed, next });
