@@ -152,6 +152,13 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeVisible();
     });
 
+    await test.step('the words of the search are whole, or not there', async () => {
+      await page.setViewportSize({ width: 256, height: 844 });
+      const search = page.getByRole('banner').getByRole('button', { name: 'Find anything' });
+      expect(await search.getByText('Find').evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
+      await page.setViewportSize({ width: 390, height: 844 });
+    });
+
     await test.step('the bar at the foot leads to the most used screens and to the search', async () => {
       await page.goto('/households');
       const bar = page.getByRole('navigation', { name: 'Most used' });

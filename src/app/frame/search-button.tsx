@@ -90,7 +90,9 @@ export function SearchButton({ button }: Pick<CommandMenuOpener, 'button'>) {
       aria-label="Find anything"
     >
       <IconSearch size={16} stroke={1.6} aria-hidden />
-      <span className={classes.words}>Find anything…</span>
+      <span className={classes.words}>
+        Find<span className={classes.anything}> anything</span>…
+      </span>
       <kbd className={classes.keys} aria-hidden>
         {isApple ? '⌘ K' : 'Ctrl K'}
       </kbd>
