@@ -1,4 +1,4 @@
-/** The morning hello: since when the figures below it count, who gave for the first time, and a press to thank who gave for the first time. */
+/** The morning hello: since when the figures below it count, who gave for the first time, and a press to thank them. */
 import { isolateBidi } from '#domain/values/labels.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isIn, type PeriodName } from '#domain/values/periods.ts';
