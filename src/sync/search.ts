@@ -84,6 +84,7 @@ function find<Row>(rows: readonly Row[], { list, parts, most, weightOf }: FindOp
   const ranked: Row[][] = [[], [], [], []];
   let [count, isNamed] = [0, false];
   const texts = textsOf(rows, list);
+  // Those that are computed, of 100,000 rows, take a second.
   const figures = list.fields.filter((field) => field.kind === 'amount' && isOwnText(field));
   const hasAmount = (row: Row, sought: number) => figures.some(({ value }) => Number(value(row) ?? NaN) === sought);
   for (let index = 0; index < texts.length; index += 1) {
