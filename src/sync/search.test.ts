@@ -142,6 +142,9 @@ test('rows are found by amount, ID and name, a whole value before a part of one'
   const found = (text: string) => search(store, nobody, { text, most: 8 });
   expect(found('250.10').listTransactions?.rows.map(({ id }) => id)).toEqual(['9001']);
   expect(found('$250.10').listTransactions?.count).toBe(1);
+  expect(found('300.00').listPledges?.rows.map(({ id }) => id)).toEqual(['1']);
+  const people = { people: everyone(store), unlinked: [] };
+  expect(search(store, people, { text: '250.30', most: 8 }).people.rows.map(({ id }) => id)).toEqual(['4802']);
   expect(found('9002').listTransactions?.rows[0]?.id).toBe('9002');
   expect(found('ames').listHouseholds?.count).toBe(1);
   expect(found('1').listPledges?.rows[0]?.id).toBe('1');

@@ -3,7 +3,6 @@ import type { ListName } from '#api/operations.ts';
 import type { ListSpec } from '#domain/lists/list.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { UnlinkedRow } from '#domain/lists/unlinked.ts';
-import { isOwnText } from '#domain/rows/field.ts';
 import { saidOf, textsOf, wordsOf } from '#domain/rows/search.ts';
 import type { SyncedRow } from './synced-lists.ts';
 import { type ListRow, type RowOf } from './lists.ts';
@@ -84,8 +83,8 @@ function find<Row>(rows: readonly Row[], { list, parts, most, weightOf }: FindOp
   const ranked: Row[][] = [[], [], [], []];
   let [count, isNamed] = [0, false];
   const texts = textsOf(rows, list);
-  // Those that are computed, of 100,000 rows, take a second.
-  const figures = list.fields.filter((field) => field.kind === 'amount' && isOwnText(field));
+  // The parts of an amount aren't looked for: reading them from 100,000 rows takes a second.
+  const figures = list.fields.filter(({ kind, has }) => kind === 'amount' && !has);
   const hasAmount = (row: Row, sought: number) => figures.some(({ value }) => Number(value(row) ?? NaN) === sought);
   for (let index = 0; index < texts.length; index += 1) {
     const [text, row] = [texts[index] as string, rows[index] as Row];

@@ -107,11 +107,11 @@ export const isRaised = ({ status, inKind }: AmountParts) => addsToRaised({ stat
 /** Filters of the list for the rows that a figure of a period in one currency adds up. Empty currency: unknown. */
 export function giftFilters(period: Period, currency: string, zone: Zone) {
   const { after, before } = momentsOf(period, zone);
-  const { code, isInKind: isGoods } = currencyParts(currency);
+  const parts = currencyParts(currency);
   return {
     transactedAfter: after,
     transactedBefore: before,
-    'f.currency': code || 'none',
-    [isGoods ? 'f.in_kind' : 'f.kept']: 'some',
+    'f.currency': parts.code || 'none',
+    [parts.isInKind ? 'f.in_kind' : 'f.kept']: 'some',
   };
 }
