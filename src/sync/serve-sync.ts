@@ -61,8 +61,19 @@ export interface Port {
 const tellEvery = 200;
 /** Milliseconds. A tab that has waited longer without a message has crashed. */
 const longestWait = 60_000;
-/** Figures of a list's rows: rows that are asked for meanwhile come first. */
-const figures: ReadonlySet<Question> = new Set<Question>(['count', 'totals', 'daily']);
+/** What a list shows beside its rows: rows that are asked for meanwhile come first. */
+const figures: ReadonlySet<Question> = new Set<Question>([
+  'count',
+  'totals',
+  'daily',
+  'pledgeDesk',
+  'latePayouts',
+  'givenByFamily',
+  'ticketGifts',
+  'hooks',
+  'paces',
+  'donorYears',
+]);
 
 export interface ServerOptions {
   connect(platform: Platform): Call;

@@ -152,11 +152,12 @@ describe('synced rows', () => {
     const answered: string[] = [];
     const note = (name: string, answer: Promise<unknown>) => answer.then(() => answered.push(name));
     await Promise.all([
+      note('desk', sync.ask('pledgeDesk', { today: '2026-11-20' })),
       note('count', sync.ask('count', whole.ask)),
       note('totals', sync.ask('totals', whole.ask)),
       note('rows', sync.ask('window', whole)),
     ]);
-    expect(answered).toEqual(['rows', 'count', 'totals']);
+    expect(answered).toEqual(['rows', 'desk', 'count', 'totals']);
   });
 
   test('report how many donors are known during identification', async () => {

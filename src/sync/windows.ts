@@ -7,7 +7,7 @@ import { readRows, type ReadRows } from '#domain/rows/chart.ts';
 import { csvOf } from '#domain/rows/csv.ts';
 import type { Viewer } from '#domain/rows/field.ts';
 import { queried, type RowQuery, valuesOf } from '#domain/rows/query.ts';
-import { type Match, matchIn, textOfFields, wordsOf } from '#domain/rows/search.ts';
+import { type Match, matchIn, sayAll, textOfFields, wordsOf } from '#domain/rows/search.ts';
 import { type TotalFigures, totalsOf } from '#domain/rows/totals.ts';
 import { forLast } from '#domain/values/collections.ts';
 
@@ -78,9 +78,11 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
   const filledIn = forLast(
     (ask: Pick<Ask, 'list' | 'given' | 'shelf'>) => {
       const { rows, list } = synced(ask);
-      return list.fields
-        .filter(({ ifGiven, value }) => ifGiven && rows.some((row) => value(row)))
-        .map(({ key }) => key);
+      const optional = list.fields.filter(({ ifGiven }) => ifGiven);
+      const empty = new Set(optional);
+      // Row by row: each is in the processor's cache while it's read.
+      for (const row of rows) for (const field of empty) if (field.value(row)) empty.delete(field);
+      return optional.filter((field) => !empty.has(field)).map(({ key }) => key);
     },
     (ask) => {
       const { rows, list } = synced(ask);
@@ -92,12 +94,9 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
     const { rows, list } = matching(ask);
     const words = wordsOf(ask.query.searchText);
     const inSight = list.fields.filter(({ key }) => shown.includes(key));
-    const isMatch = (row: Row) => {
-      const text = textOfFields(inSight, row);
-      return words.some((word) => !text.includes(word));
-    };
+    const isSaid = sayAll(inSight, words);
     return {
-      matched: words.length === 0 ? [] : rows.flatMap((row, index) => (isMatch(row) ? [index] : [])),
+      matched: words.length === 0 ? [] : rows.flatMap((row, index) => (isSaid(row) ? [] : [index])),
       matchOf: (row: Row) => matchIn(row, list, { shown: textOfFields(inSight, row), words }),
     };
   }

@@ -11,17 +11,17 @@ import type { Sync } from '#sync/sync.ts';
 
 type Rows = Page<ListRow>;
 
-/** Milliseconds between updates of the pages on screen while names arrive: each one re-renders a list. */
+/** Milliseconds between updates of the pages while names arrive: each one re-renders the list on screen. */
 const apart = 2000;
 
 /**
  * Passes each page that a screen requested to the worker. Rows show at once, and have what the worker joins to them as soon as it
- * has answered. Pages on screen are joined again when names change. Returns a function that stops it.
+ * has answered. All pages are joined again when names change: one that comes back to the screen shows them at once. Returns a function that stops it.
  */
 export function joinPages(cache: QueryClient, { see, ask, status }: Pick<Sync, 'see' | 'ask' | 'status'>): () => void {
   const queries = cache.getQueryCache();
-  /** The page of each query as it was last, and the version of the names that its rows are joined by. */
-  const joined = new WeakMap<Query, { page: Rows; by: number }>();
+  /** The page of each query as it was last. */
+  const joined = new WeakMap<Query, Rows>();
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let by = status.get().names;
 
@@ -30,7 +30,7 @@ export function joinPages(cache: QueryClient, { see, ask, status }: Pick<Sync, '
     const page = query.state.data as Rows;
     const isSame = rows.every((row, place) => row === page.rows[place]);
     const next = isSame ? page : { ...page, rows: [...rows] };
-    joined.set(query, { page: next, by });
+    joined.set(query, next);
     if (!isSame) query.setState({ data: next });
   }
 
@@ -50,7 +50,7 @@ export function joinPages(cache: QueryClient, { see, ask, status }: Pick<Sync, '
     const [list, input] = query.queryKey;
     const page = query.state.data as Rows | undefined;
     if (!isListName(list) || !page) return;
-    const before = new Map(joined.get(query)?.page.rows.map((row) => [row.id, joinedTo(row)]));
+    const before = new Map(joined.get(query)?.rows.map((row) => [row.id, joinedTo(row)]));
     // A page that's requested again shows what was joined to its rows before, until the worker has answered.
     put(
       query,
@@ -60,23 +60,20 @@ export function joinPages(cache: QueryClient, { see, ask, status }: Pick<Sync, '
     void join(query, page, see({ list, input: input as object, rows, number, total }));
   }
 
-  /** Joins the rows again if names have changed since. */
+  /** Joins the rows again: names have changed since. */
   function joinAgain(query: Query): void {
-    const known = joined.get(query);
+    const page = joined.get(query);
     const [list] = query.queryKey;
-    if (!known || known.by === by || !isListName(list)) return;
-    joined.set(query, { ...known, by });
-    const { rows } = known.page;
-    void join(query, known.page, ask('joins', { list, rows }));
+    if (page && isListName(list)) void join(query, page, ask('joins', { list, rows: page.rows }));
   }
 
-  function joinShown(): void {
+  function joinAll(): void {
     by = status.get().names;
     void cache.invalidateQueries({ queryKey: [nameKey] });
-    for (const query of queries.getAll()) if (query.getObserversCount() > 0) joinAgain(query);
+    queries.getAll().forEach(joinAgain);
     waiting = setTimeout(() => {
       waiting = undefined;
-      if (status.get().names !== by) joinShown();
+      if (status.get().names !== by) joinAll();
     }, apart);
   }
 
@@ -84,11 +81,9 @@ export function joinPages(cache: QueryClient, { see, ask, status }: Pick<Sync, '
   const ends = [
     queries.subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') read(event.query);
-      // It comes to the screen again.
-      if (event.type === 'observerAdded') joinAgain(event.query);
     }),
     status.subscribe(() => {
-      if (waiting === undefined && status.get().names !== by) joinShown();
+      if (waiting === undefined && status.get().names !== by) joinAll();
     }),
   ];
   return () => {

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inPlainText } from '#domain/values/plain-text.ts';
 import type { Field } from './field.ts';
 import { queried } from './query.ts';
-import { matchIn, saidOf, textOfFields, wordsOf } from './search.ts';
+import { matchIn, saidOf, sayAll, textOfFields, wordsOf } from './search.ts';
 
 interface Row {
   id: string;
@@ -60,6 +61,19 @@ describe('a search', () => {
     ['206 444 0198', []],
   ])('for %j looks in every text, also where there is no field, and in no amount or secret', (text, ids) => {
     expect(found(text)).toEqual(ids);
+  });
+
+  it('knows whether some fields say all of the words, as their whole text does', () => {
+    const texts = fc.constantFrom('Ruth O’Brien', 'o brien', 'São Paulo', '+1 (206) 444-0199', '', '77', 'de la Cruz');
+    const words = fc.array(fc.constantFrom('ruth', 'obrien', 'sao', '2064440199', '77', 'cruz', 'delacruz', 'winter'));
+    fc.assert(
+      fc.property(texts, texts, fc.constantFrom('1', '2'), words, (name, phone, id, sought) => {
+        const row: Row = { id, name, phone, amount: '77' };
+        const inSight = [...fields, { key: 'phone', kind: 'text' as const, value: (one: Row) => one.phone ?? null }];
+        const text = textOfFields(inSight, row);
+        expect(sayAll(inSight, sought)(row)).toBe(sought.every((word) => text.includes(word)));
+      }),
+    );
   });
 
   it('looks in what the row says of itself, where that leaves something out', () => {

@@ -67,9 +67,13 @@ export function ownDigits(text: string): string | null {
 }
 
 /** Returns the texts as one, folded. A phone number has its digits as well, which may be grouped in any way. */
-export function foldedTexts(texts: readonly string[]): string {
-  const folded = foldText([...texts, ...texts.map(phoneDigits)].filter(Boolean).join('\n'));
-  const joined = joinName(folded);
+export const foldedTexts = (texts: readonly string[]): string => texts.map(foldedText).join('\n');
+
+function foldedText(text: string): string {
+  const folded = foldText(text);
+  const digits = phoneDigits(text);
+  if (digits !== null) return `${folded}\n${digits}`;
+  const joined = folded.includes(' ') ? joinName(folded) : folded;
   return joined === folded ? folded : `${folded}\n${joined}`;
 }
 
@@ -78,8 +82,32 @@ export function textOfFields<Row>(fields: readonly Field<Row>[], row: Row): stri
   return foldedTexts(textsOfFields(fields.filter(isSearched), row));
 }
 
+/** Returns a function that tells whether these fields of a row say all of the words. */
+export function sayAll<Row>(fields: readonly Field<Row>[], words: readonly string[]): (row: Row) => boolean {
+  // Texts of the row itself cost least.
+  const searched = fields
+    .filter(isSearched)
+    .toSorted((one, other) => Number(isOwnText(other)) - Number(isOwnText(one)));
+  return (row) => {
+    let others = words;
+    const endWith = (text: string | null | undefined) => {
+      if (!text) return false;
+      const folded = foldedText(text);
+      if (others.some((word) => folded.includes(word))) others = others.filter((word) => !folded.includes(word));
+      return others.length === 0;
+    };
+    return searched.some(({ value, named }) => endWith(value(row)) || endWith(named?.(row)));
+  };
+}
+
 function textsOfFields<Row>(fields: readonly Field<Row>[], row: Row): string[] {
-  return fields.flatMap(({ value, named }) => [value(row), named?.(row)]).filter((text) => typeof text === 'string');
+  const texts: string[] = [];
+  for (const { value, named } of fields) {
+    const [text, name] = [value(row), named?.(row)];
+    if (typeof text === 'string') texts.push(text);
+    if (typeof name === 'string') texts.push(name);
+  }
+  return texts;
 }
 
 /** Some letters of a text: `from` the first, up to but not including `to`. */

@@ -106,6 +106,7 @@ export function useListModel<Row extends ListRow>(props: ListScreenProps<Row>, l
     shown: said,
     open: values['open'],
     mostPrinted,
+    before: page?.rows,
     load: loadLong,
   });
   const ofPage = useMemo(

@@ -73,6 +73,7 @@ it('brings rows far down also after a return to the list, and keeps them where m
     }
     act(() => root.unmount());
   }
+  fails.now = false;
 });
 
 it('shows the rows of before on a return, asks again if they changed, and keeps those that stay the same', async () => {
@@ -141,6 +142,30 @@ it('shows the rows of before on a return, asks again if they changed, and keeps 
   expect(saved.says()).toBe('none');
   await shortly();
   saved.leave();
+});
+
+it('keeps a page’s rows where the worker’s are the same', async () => {
+  const before = [{ id: '0', name: 'Ames' }, { id: '1' }];
+  let seen: RowsInSight<Row> | undefined;
+  function Shown() {
+    const rows = useSyncedRows(synced, { query, shown, open: undefined, before, load });
+    useEffect(() => {
+      seen = rows;
+    }, [rows]);
+    return null;
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  act(() =>
+    root.render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Shown />
+      </QueryClientProvider>,
+    ),
+  );
+  await shortly();
+  expect(seen?.rows.slice(0, 2)).toEqual([{ id: '0' }, { id: '1' }]);
+  expect(seen?.rows[1]).toBe(before[1]);
+  act(() => root.unmount());
 });
 
 it('asks once for each version, however many show the answer', async () => {

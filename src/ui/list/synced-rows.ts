@@ -1,5 +1,5 @@
 /** Rows that a worker syncs: it filters, sorts, and adds them up, and the list has the parts in sight. */
-import { getOrMake } from '#domain/values/collections.ts';
+import { getOrMake, isSame } from '#domain/values/collections.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { loadModule } from '#ui/browser/prefetch.ts';
 import { useWorkerAnswer } from './list-cache.ts';
@@ -66,7 +66,7 @@ export const printed = 250;
 /** Milliseconds before the rows that are only printed are requested. */
 const printedAfter = 1500;
 
-interface WindowOptions {
+interface WindowOptions<Row> {
   query: RowQuery;
   /** Keys of the visible columns. */
   shown: readonly string[];
@@ -74,6 +74,8 @@ interface WindowOptions {
   open: string | undefined;
   /** The number of rows that are printed. */
   mostPrinted?: number;
+  /** Rows on screen until those of the worker are there. */
+  before?: readonly Row[] | undefined;
   /** Loads the code that draws a long list. */
   load(): Promise<unknown>;
 }
@@ -81,7 +83,7 @@ interface WindowOptions {
 /** Returns the rows in sight, and the earlier ones until others are there. Undefined before the first. */
 export function useSyncedRows<Row extends { id: string | null }>(
   synced: SyncedRows<Row> | null,
-  { query, shown, open, mostPrinted = printed, load }: WindowOptions,
+  { query, shown, open, mostPrinted = printed, before: shownBefore = none, load }: WindowOptions<Row>,
 ): RowsInSight<Row> | undefined {
   const [range, setRange] = useState<readonly [first: number, last: number]>([0, 0]);
   const [fullHead, setFullHead] = useState('');
@@ -121,7 +123,7 @@ export function useSyncedRows<Row extends { id: string | null }>(
     return () => clearTimeout(timer);
   }, [isReady, key]);
   const made = useMemo(
-    () => (windows ? rowsOf(indexes, windows) : undefined),
+    () => (windows ? rowsOf(indexes, windows, shownBefore) : undefined),
     // oxlint-disable-next-line react/exhaustive-deps -- the windows are of these indexes
     [windows],
   );
@@ -143,7 +145,7 @@ export function useOfSynced<Row, Answer>(
   });
 }
 
-const none: readonly string[] = [];
+const none: readonly never[] = [];
 
 function partsOf(first: number, last: number): number[] {
   const from = Math.floor(first / part);
@@ -154,18 +156,23 @@ function covers(range: readonly [number, number], [from, to]: readonly [number, 
   return Math.floor(from / part) >= Math.floor(range[0] / part) && Math.floor(to / part) <= Math.floor(range[1] / part);
 }
 
-function rowsOf<Row>(
+/** `before`: rows that aren't drawn again if they are the same. */
+function rowsOf<Row extends { id: string | null }>(
   indexes: readonly number[],
   windows: readonly RowWindow<Row>[],
+  before: readonly Row[],
 ): Omit<RowsInSight<Row>, 'see'> | undefined {
   const [head] = windows;
   if (!head) return undefined;
+  const drawn = new Map(before.map((row) => [row.id, row]));
   const rows: (Row | undefined)[] = [];
   rows.length = head.count;
   const matches = new Map<Row, Match>();
   for (const [position, window] of windows.entries()) {
     const from = (indexes[position] ?? 0) * part;
-    window.rows.forEach((row, index) => {
+    window.rows.forEach((given, index) => {
+      const same = drawn.get(given.id);
+      const row = same && isSame(same, given) ? same : given;
       rows[from + index] = row;
       const match = window.matches[index];
       if (match) matches.set(row, match);
