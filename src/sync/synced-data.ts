@@ -265,7 +265,9 @@ export function createSyncedData(options: SyncedDataOptions) {
     ...lists,
     ...audiences.questions,
     giving: (asked: DonorsAsked): Giving => donorsNow(inCurrency(asked)).giving,
-    donorYears: (asked: DonorYearsAsked): DonorYears => donorYearsIn(giftsNow(), peopleNow(), inCurrency(asked)),
+    donorYears({ today, firstMonth, ...asked }: DonorYearsAsked): DonorYears {
+      return donorYearsIn(donorsNow(inCurrency(asked)).counted, { ...inCurrency(asked), today, firstMonth });
+    },
     month: (asked: { today: string }): Month => monthIn(giftsNow(), asked.today, context.currency, context.firstMonth),
     latePayouts: (asked: OverdueAsked): LatePayouts => latePayouts(world(), asked),
     overdue: (asked: OverdueAsked): Overdue => overdueIn(world(), asked),

@@ -5,15 +5,14 @@
  * the same days of the last. Who gave then and not since has lapsed, or hasn't given yet. A size has the gifts in the
  * screen's currency, of identified and unknown donors.
  */
-import { countsAsGiven, type Gift } from '#domain/gift.ts';
-import type { PersonRow } from '#domain/lists/people.ts';
+import { countsAsGiven } from '#domain/gift.ts';
 import { fiscalYearOf, yearBefore } from '#domain/values/compared.ts';
 import { fromUnits, toUnits } from '#domain/values/decimal.ts';
 import { getOrMake } from '#domain/values/collections.ts';
 import { decimalsOf } from '#domain/values/money.ts';
 import { isIn } from '#domain/values/periods.ts';
-import { countedGifts } from './counted.ts';
-import { asHouseholds, type DonorsAsked, type Kept } from './donors.ts';
+import type { CountedGifts } from './counted.ts';
+import type { DonorsAsked, Kept } from './donors.ts';
 
 export interface DonorYearsAsked extends DonorsAsked {
   today: string;
@@ -51,15 +50,12 @@ export interface DonorYears {
 const mostYears = 12;
 const bounds = [0, 25, 100, 250, 1000, 5000] as const;
 
-export function donorYearsIn(gifts: readonly Gift[], people: readonly PersonRow[], asked: DonorYearsAsked): DonorYears {
-  const given = asked.by === 'household' ? asHouseholds(gifts, people) : { gifts };
-  const counted = countedGifts(given.gifts, asked);
+/** `counted`: the gifts of that question (`donors.ts`). */
+export function donorYearsIn(counted: CountedGifts, asked: DonorYearsAsked): DonorYears {
   return { currency: counted.currency, years: yearsOf(counted.counted, asked), sizes: sizesOf(counted, asked) };
 }
 
-type Counted = ReturnType<typeof countedGifts>;
-
-function yearsOf(counted: Counted['counted'], { today, firstMonth }: DonorYearsAsked): DonorYear[] {
+function yearsOf(counted: CountedGifts['counted'], { today, firstMonth }: DonorYearsAsked): DonorYear[] {
   const running = fiscalYearOf(today, firstMonth) ?? 0;
   const sameDay = yearBefore(today);
   /** The years of each donor; those of last year until the same day, apart. */
@@ -90,7 +86,7 @@ function yearsOf(counted: Counted['counted'], { today, firstMonth }: DonorYearsA
   });
 }
 
-function sizesOf({ counted, currency, decimals }: Counted, { periods }: DonorYearsAsked): GiftSize[] {
+function sizesOf({ counted, currency, decimals }: CountedGifts, { periods }: DonorYearsAsked): GiftSize[] {
   // A hundred yen are about a dollar.
   const scale = decimalsOf(currency) === 0 ? 100 : 1;
   const of = counted.filter(

@@ -96,6 +96,8 @@ interface Donors {
   /** All donors up to the end of the period, largest last year first. */
   rows: readonly DonorRow[];
   giving: Giving;
+  /** What all of it is made of. */
+  counted: CountedGifts;
 }
 
 export function donorsIn(
@@ -109,7 +111,15 @@ export function donorsIn(
   const donors = tally(counted, asked.periods);
   const giving = givingOf(donors, counted, asked);
   const known = { people: given.people, saved: given.saved };
-  return { rows: donorRows(donors.known, known, counted, asked.periods), giving };
+  let rows: readonly DonorRow[] | undefined;
+  return {
+    giving,
+    counted,
+    // Figures are asked for without them.
+    get rows() {
+      return (rows ??= donorRows(donors.known, known, counted, asked.periods));
+    },
+  };
 }
 
 /**

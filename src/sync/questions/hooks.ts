@@ -89,23 +89,21 @@ function names(hook: Webhook, event: KnownEvent): boolean {
 
 /** Returns the times of an event in milliseconds, as far as rows have them. */
 function momentsOf({ store, gifts }: HooksWorld, event: KnownEvent): number[] {
-  const written = () => {
-    switch (event) {
-      case 'campaign.created':
-        return store.rows('listCampaigns').map((row) => row.created_at);
-      case 'campaign.updated':
-        return store.rows('listCampaigns').map((row) => row.updated_at);
-      case 'ticket.created':
-        return store.rows('listTickets').map((row) => row.created_at);
-      case 'transaction.succeeded':
-        return gifts.filter((gift) => countsAsGiven(gift) || gift.status === 'free').map(({ at }) => at);
-      case 'refund.created':
-        return gifts
-          .filter(({ status }) => status === 'refunded' || status === 'partly refunded')
-          .map(({ row }) => row.refunded_at);
-      default:
-        return [];
-    }
-  };
-  return written().flatMap((at) => toInstant(textOf(at)) ?? []);
+  const read = (at: string | null | undefined) => toInstant(textOf(at)) ?? [];
+  switch (event) {
+    case 'campaign.created':
+      return store.rows('listCampaigns').flatMap((row) => read(row.created_at));
+    case 'campaign.updated':
+      return store.rows('listCampaigns').flatMap((row) => read(row.updated_at));
+    case 'ticket.created':
+      return store.rows('listTickets').flatMap((row) => read(row.created_at));
+    case 'transaction.succeeded':
+      return gifts.filter((gift) => countsAsGiven(gift) || gift.status === 'free').map(({ time }) => time);
+    case 'refund.created':
+      return gifts
+        .filter(({ status }) => status === 'refunded' || status === 'partly refunded')
+        .flatMap(({ row }) => read(row.refunded_at));
+    default:
+      return [];
+  }
 }
