@@ -1,11 +1,14 @@
 /** Work on a list of transactions that stands as a whole, and how long the screen takes for it. */
 import type { Page } from 'playwright/test';
 
+/** Milliseconds without a change, after which nothing more comes. */
+const still = 500;
+
 /** Milliseconds that each order, each filter and each search takes over a list of transactions that stands as a whole. */
 export async function workOnTransactions(page: Page) {
   await page.locator('main thead button').first().waitFor();
   const titles = await page.locator('main thead button').allInnerTexts();
-  const sorting = await each(titles, (title) => change(page, 'press', title.trim()));
+  const sorting = await each(titles, (title) => change(page, 'press', title.trim(), still));
   const filtering = await each(
     [
       'f.amount=100..',
@@ -14,11 +17,11 @@ export async function workOnTransactions(page: Page) {
       'f.captured_at=2025-01-01..2025-12-31',
       'f.pledge_id=some',
     ],
-    (query) => change(page, 'go', `/transactions?${query}`),
+    (query) => change(page, 'go', `/transactions?${query}`, still),
   );
   await change(page, 'go', '/transactions');
   const searching = await each(['9041', 'captured', '77', 'refunded', '203', '8'], (text) =>
-    change(page, 'search', text),
+    change(page, 'search', text, still),
   );
   await change(page, 'search', '');
   return { sorting, filtering, searching };
@@ -26,10 +29,13 @@ export async function workOnTransactions(page: Page) {
 
 type Act = 'press' | 'go' | 'search';
 
-/** Milliseconds from the act, in the page, until the screen has drawn what comes of it. */
-export async function change(page: Page, act: Act, argument: string): Promise<number> {
+/**
+ * Milliseconds from the act, in the page, until the screen has drawn the first of what comes of it. `quiet`: until it has drawn
+ * the last, after which it stays the same for so many.
+ */
+export async function change(page: Page, act: Act, argument: string, quiet = 0): Promise<number> {
   return page.evaluate(
-    ([what, value]) =>
+    ([what, value, stays]) =>
       new Promise<number>((resolve) => {
         const acts: Record<Act, () => void> = {
           press: () => {
@@ -49,16 +55,21 @@ export async function change(page: Page, act: Act, argument: string): Promise<nu
           const [line, body] = [document.querySelector('main header p'), document.querySelector('main tbody')];
           return `${line?.textContent} ${body?.textContent}`;
         };
-        const before = state();
+        let seen = state();
         const began = performance.now();
+        let drawn: number | null = null;
         const look = () => {
-          if (state() === before && performance.now() - began < 3000) requestAnimationFrame(look);
-          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+          const [now, at] = [state(), performance.now()];
+          if (now !== seen) requestAnimationFrame(() => setTimeout(() => (drawn = performance.now())));
+          seen = now;
+          if (drawn !== null && at - drawn >= stays) resolve(drawn - began);
+          else if (at - began < 3000) requestAnimationFrame(look);
+          else resolve(at - began);
         };
         acts[what]();
         requestAnimationFrame(look);
       }),
-    [act, argument] as const,
+    [act, argument, quiet] as const,
   );
 }
 
