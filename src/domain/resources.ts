@@ -13,6 +13,8 @@ export interface Resource {
   hasPage?: true;
   /** `first`: its records are named by those of other lists. `last`: it's so long that the others go first. */
   syncs?: 'first' | 'last';
+  /** Other lists that its rows show something of, besides names. */
+  shows?: readonly ListName[];
   /** Its fields depend on the time. */
   isTimed?: true;
   /** The start of the platform's parameters (`transactedAfter`) that the worker answers, by the date that rows show. */
@@ -37,6 +39,7 @@ const table = {
     many: 'campaigns',
     hasPage: true,
     syncs: 'first',
+    shows: ['listPledges', 'listTransactions'],
     isTimed: true,
   },
   listHouseholds: {
@@ -44,6 +47,7 @@ const table = {
     many: 'households',
     hasPage: true,
     syncs: 'first',
+    shows: ['listCampaigns', 'listPledges', 'listTransactions'],
   },
   listPledges: {
     one: 'pledge',
@@ -66,6 +70,7 @@ const table = {
     one: 'webhook',
     many: 'webhooks',
     hasPage: true,
+    shows: ['listCampaigns', 'listTickets', 'listTransactions'],
     isTimed: true,
   },
 } as const satisfies Record<ListName, Resource>;

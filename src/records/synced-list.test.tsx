@@ -48,6 +48,11 @@ it('platformList(): while rows arrive, it changes every two seconds; once all ar
   await reads({ rows: 180, nextPage: 10, wholeSince: 5 });
   expect(screen.textContent).toContain('whole');
   expect(seen.size).toBe(first + 3);
+  const { lists } = status.get();
+  const ofOther = { ...lists.listTickets, rows: 500 };
+  drawn.length = 0;
+  await act(async () => status.set({ ...status.get(), lists: { ...lists, listTickets: ofOther } }));
+  expect(drawn).toEqual([]);
   await act(async () => root.unmount());
   currentSync.set(null);
   vi.useRealTimers();

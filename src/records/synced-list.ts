@@ -8,7 +8,7 @@ import type { Sync, SyncStatus } from '#sync/sync.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
 import type { AnyAsk, SyncedListName, SyncedRow, ListGiven } from '#sync/synced-lists.ts';
 import { type ListState, syncedAt } from '#sync/lists.ts';
-import { resources, titleOf } from '#domain/resources.ts';
+import { listNames, resources, titleOf } from '#domain/resources.ts';
 import type { Window } from '#sync/windows.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import type { SyncedRows } from '#ui/list/synced-rows.ts';
@@ -18,22 +18,29 @@ import { thisMinute, useSync, useStatus, versionOf, viewerOf } from './use-sync.
 import { useSyncMode } from '#ui/browser/sync-choice.ts';
 
 /**
- * Version of the rows, as lists show them. Changes that the user made or asked for show at once. `shelf`: the list whose rows
- * under filters of the platform are shown, and true while they arrive.
+ * Version of a list's rows, as it shows them. Changes that the user made or asked for show at once. `isArriving`: for rows under
+ * filters of the platform, whether they are.
  */
-function useVersion(sync: Sync | null, shelf: readonly [ListName, boolean] | null): string {
+function useVersion(sync: Sync | null, name: SyncedListName, isArriving: boolean | null): string {
   const isMoving = useStatus(sync, areAnyArriving);
+  const isShelf = isArriving !== null;
   const version = useStatus(
     sync,
     (status) => {
       if (!status) return '';
-      return shelf ? versionOf(status, [shelf[0]]) : versionOf({ ...status, writes: 0 });
+      return isShelf ? versionOf(status, listsOf(name)) : versionOf({ ...status, writes: 0 }, listsOf(name));
     },
-    shelf ? shelf[1] : isMoving,
+    isArriving ?? isMoving,
   );
-  const writes = useStatus(sync, (status) => (shelf ? 0 : (status?.writes ?? 0)));
+  const writes = useStatus(sync, (status) => (isShelf ? 0 : (status?.writes ?? 0)));
   const names = useStatus(sync, (status) => status?.names ?? 0, isMoving);
   return `${version} ${writes} ${names}`;
+}
+
+/** Returns the lists that a list shows something of. Undefined: all, since the worker makes it of them. */
+function listsOf(name: SyncedListName): readonly ListName[] | undefined {
+  const list = listNames.find((one) => one === name);
+  return list && [list, ...(resources[list].shows ?? [])];
 }
 
 /** Rows are read for the first time, or donors are being identified: names change with every answer. */
@@ -62,8 +69,7 @@ export function useSynced<Name extends SyncedListName>(
   sync: Sync | null,
   { name, given, shelf, rows, hasRows = true, isWhole, coverage, loadedAt, refresh }: SyncedListOptions<Name>,
 ): SyncedRows<SyncedRow<Name>> | null {
-  // Only lists of the platform have shelves.
-  const version = useVersion(hasRows ? sync : null, shelf === undefined ? null : [name as ListName, coverage !== '']);
+  const version = useVersion(hasRows ? sync : null, name, shelf === undefined ? null : coverage !== '');
   const viewer = useStore(preferences, viewerOf);
   const asked = JSON.stringify(given);
   const latest = useRef(refresh);
