@@ -285,8 +285,12 @@ export function timeOf(at: string | null): number {
   return Number.isNaN(time) ? -Infinity : time;
 }
 
-/** As lists show them: the newest first, what has no date last. */
-export function newestFirst(transactions: readonly Transaction[]): Transaction[] {
-  const timed = transactions.map((row) => ({ row, time: timeOf(dateOfGift(row)) }));
+/** Puts the newest first, and what has no date last. Reads the time of each row once. */
+export function newestFirst<Row>(rows: readonly Row[], timeIn: (row: Row) => number): Row[] {
+  const timed = rows.map((row) => ({ row, time: timeIn(row) }));
   return timed.toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time)).map(({ row }) => row);
 }
+
+/** As lists show them. */
+export const newestGiftsFirst = (transactions: readonly Transaction[]): Transaction[] =>
+  newestFirst(transactions, (row) => timeOf(dateOfGift(row)));

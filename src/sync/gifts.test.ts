@@ -1,4 +1,4 @@
-import { newestFirst } from '#domain/gift.ts';
+import { newestGiftsFirst } from '#domain/gift.ts';
 import { asGiven } from '#api/fields.ts';
 import { type GivenRow, readRows, storeOfGiven } from '#e2e/support/doubles/rows.ts';
 import { expect, test } from 'vitest';
@@ -50,7 +50,14 @@ test('transactions sort newest first by displayed date, undated last', () => {
     { id: '5', captured_at: '2026-11-20T10:00:00Z' },
     { id: '6', captured_at: '2026-11-21' },
   ];
-  expect(newestFirst(readRows('listTransactions', rows)).map(({ id }) => id)).toEqual(['4', '3', '6', '1', '5', '2']);
+  expect(newestGiftsFirst(readRows('listTransactions', rows)).map(({ id }) => id)).toEqual([
+    '4',
+    '3',
+    '6',
+    '1',
+    '5',
+    '2',
+  ]);
 });
 
 test('a row’s status follows its payments', () => {

@@ -1,7 +1,7 @@
 /** The synced rows and the queries about them. The worker runs it; it's pure, so tests call it directly. */
 import { type Context, defaultContext } from './context.ts';
 import { namedPeriod } from '#domain/values/periods.ts';
-import { newestFirst } from '#domain/gift.ts';
+import { newestGiftsFirst } from '#domain/gift.ts';
 import type { ListName } from '#api/operations.ts';
 import type { Person } from '#domain/names.ts';
 import { cached, forLast } from '#domain/values/collections.ts';
@@ -104,7 +104,7 @@ export function createSyncedData(options: SyncedDataOptions) {
     ],
   );
   const transactionsNow = cached(
-    () => newestFirst(store.rows('listTransactions')),
+    () => newestGiftsFirst(store.rows('listTransactions')),
     () => rowsOf('listTransactions'),
   );
   const thisYear = () => namedPeriod('this-fiscal-year', context);

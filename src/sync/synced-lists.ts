@@ -198,5 +198,5 @@ export function transactedIn(
 function giftsOf(contacts: readonly { id: string }[], gifts: readonly Gift[]): Transaction[] {
   const ids = new Set(contacts.map(({ id }) => id));
   const theirs = gifts.filter((gift) => gift.donor !== null && ids.has(gift.donor) && countsAsGiven(gift));
-  return newestFirst(theirs.map(({ row }) => row));
+  return newestFirst(theirs, ({ time }) => time).map(({ row }) => row);
 }

@@ -1,11 +1,10 @@
 /** The unthanked donors of the thank-you list, each once, and what a letter to one of them needs. */
 import type { Thanked, ThanksAsked, ThanksRow } from '#domain/lists/thanks.ts';
-import { addsToRaised, countsAsGiven, type Gift } from '#domain/gift.ts';
+import { addsToRaised, countsAsGiven, type Gift, newestFirst } from '#domain/gift.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
 import { textOf } from '#api/fields.ts';
-import { newestFirst } from './person.ts';
 import { moneyOf } from './thanks.ts';
 import { emailOf } from './unlinked.ts';
 

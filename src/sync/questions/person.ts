@@ -2,7 +2,7 @@
 import { balanceOf, canRead, isOpen, isOverdue, overdueOf, toCome } from '#domain/pledge.ts';
 import { idOf, textOf } from '#api/fields.ts';
 import { groupBy } from '#domain/values/collections.ts';
-import { addsToRaised, countsAsGiven, type Gift } from '#domain/gift.ts';
+import { addsToRaised, countsAsGiven, type Gift, newestFirst } from '#domain/gift.ts';
 import { byCurrencyOfScreen, countCurrencies } from '#domain/values/money.ts';
 import type { Zone } from '#domain/values/calendar.ts';
 import { sumOf } from '#domain/values/decimal.ts';
@@ -243,14 +243,6 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
 
 function cut<Row>(rows: readonly Row[], most: number): Cut<Row> {
   return { count: rows.length, rows: rows.slice(0, most) };
-}
-
-/** Reads the time of each row once. */
-export function newestFirst<Row>(rows: readonly Row[], timeOf: (row: Row) => number): Row[] {
-  return rows
-    .map((row) => ({ row, time: timeOf(row) }))
-    .toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time))
-    .map(({ row }) => row);
 }
 
 /** Returns newest first. `given`: newest first. */

@@ -2,7 +2,7 @@ import type { ListName } from '#api/operations.ts';
 import { type GivenRow, readRows, storeOfGiven } from '#e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newestFirst } from '#domain/gift.ts';
+import { newestGiftsFirst } from '#domain/gift.ts';
 import { giftsIn } from '#sync/gifts.ts';
 import { listNames } from '#domain/resources.ts';
 import { peopleIn } from '#sync/people.ts';
@@ -33,7 +33,7 @@ function compared(before: World, now: World, lists?: readonly ListName[], from?:
   const gifts = giftsIn(store, () => null);
   const changes = sinceLastTime({ store, gifts, seen: seenOf(before, lists), from });
   const people = peopleIn(store, gifts, fiscalYear(2026, 1));
-  const transactions = newestFirst(store.rows('listTransactions'));
+  const transactions = newestGiftsFirst(store.rows('listTransactions'));
   return { changes, seen: linesOf(changes, { store, gifts, transactions, people }, { kind: null, most: 100 }) };
 }
 

@@ -14,7 +14,7 @@
  */
 import type { ListName } from '#api/operations.ts';
 import type { Transaction } from '#api/resources.ts';
-import { countsAsGiven, type Gift, giftStatus } from '#domain/gift.ts';
+import { countsAsGiven, type Gift, giftStatus, newestFirst } from '#domain/gift.ts';
 import { idOf, textOf } from '#api/fields.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { listNames } from '#domain/resources.ts';
@@ -23,7 +23,6 @@ import type { PersonRow } from '#domain/lists/people.ts';
 import type { RowStore } from '#sync/row-store.ts';
 import { fieldsIn, lastTimeOf, printOf, type Seen } from '#sync/seen.ts';
 import { type Change, type ChangeKind, changeKinds, detailsOf, kindOf, timeOf } from './change.ts';
-import { newestFirst } from './person.ts';
 
 export interface ChangeCount {
   count: number;

@@ -17,13 +17,13 @@ import { envelopeNameOf, householdSalutation } from '#domain/household.ts';
 import { nameText, personName, writtenName } from '#domain/person.ts';
 import { idOf, textOf } from '#api/fields.ts';
 import { getOrMake, groupBy } from '#domain/values/collections.ts';
-import { countsAsGiven, type Gift } from '#domain/gift.ts';
+import { countsAsGiven, type Gift, newestFirst } from '#domain/gift.ts';
 import { type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { RowStore } from '#sync/row-store.ts';
 import type { LastSaves } from '#sync/saved-contacts.ts';
 import { isIn } from '#domain/values/periods.ts';
-import { type CampaignNamed, newestFirst } from './person.ts';
+import { type CampaignNamed } from './person.ts';
 import { countInFull } from '#domain/giving.ts';
 import { emailOf } from './unlinked.ts';
 
