@@ -11,6 +11,7 @@ import { dayIn, endDay, type Pace, paceOf } from '#domain/campaign.ts';
 import { goalReached } from '#domain/goal-reached.ts';
 import { balanceOf, canRead, isOpen, isOverdue } from '#domain/pledge.ts';
 import { idOf, textOf } from '#api/fields.ts';
+import { paymentProblem } from '#domain/gift-labels.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { addsToRaised, countsAsGiven, type Gift, newestFirst } from '#domain/gift.ts';
 import { canRead as canReadPayout, isVoid } from '#domain/payout.ts';
@@ -22,7 +23,7 @@ import { currencyOf } from '#sync/gifts.ts';
 import type { Campaign, Payout, Ticket } from '#api/resources.ts';
 import type { RowStore } from '#sync/row-store.ts';
 import { tiedTo } from './campaigns.ts';
-import { ticketGifts } from './ticket-gifts.ts';
+import { giftsOfTickets } from './ticket-gifts.ts';
 import { currencyCode, sumByCurrency, type Sums } from '#domain/values/money.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 
@@ -234,10 +235,13 @@ export function ticketsOf(
   id: string,
   most: number,
 ): CampaignAnswer['tickets'] {
-  const bought = ticketGifts(world);
+  const bought = giftsOfTickets(world);
   const giftOf = (ticket: Ticket) => bought.get(idOf(ticket.transaction_id) ?? '');
   const campaignOf = (ticket: Ticket) => campaignOfTicket(ticket) ?? giftOf(ticket)?.campaign ?? null;
-  const isSold = (ticket: Ticket) => (giftOf(ticket)?.problem ?? null) === null;
+  const isSold = (ticket: Ticket) => {
+    const gift = giftOf(ticket);
+    return !gift || paymentProblem(gift.row) === null;
+  };
   const titleOf = (ticket: Ticket) => textOf(ticket.title);
   const rows = world.store.rows('listTickets');
   const unnamed = rows.filter((ticket) => campaignOf(ticket) === null && ticket['campaign_id'] === undefined).length;

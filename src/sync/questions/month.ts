@@ -63,14 +63,12 @@ export function monthIn(gifts: readonly Gift[], today: string, chosen: string | 
   const trial = new DecimalSum();
   const { from } = namedPeriod('this-fiscal-year', { today, firstMonth });
   const ofYear = { from, to: today };
-  const isOfMonths = ({ day }: { day: string }) => [now, month, year].some((period) => isIn(day, period));
+  const isOfMonths = ({ day }: Dated) => [now, month, year].some((period) => isIn(day, period));
   const counted = gifts.filter(addsToRaised);
-  const inYear = counted.filter(({ day }) => day !== null && isIn(day, ofYear));
-  const byMonth = groupBy(inYear, ({ day }) => day?.slice(0, 7));
+  const inYear = counted.filter((gift): gift is Dated => isDated(gift) && isIn(gift.day, ofYear));
+  const byMonth = groupBy(inYear, ({ day }) => day.slice(0, 7));
   const currency = currencyOfScreen(countCurrencies(counted.filter(countsAsGiven)), chosen);
-  const dated = counted.flatMap(({ day, ...gift }) =>
-    day !== null && (day === before || isOfMonths({ day })) ? [{ ...gift, day }] : [],
-  );
+  const dated = counted.filter((gift): gift is Dated => isDated(gift) && (gift.day === before || isOfMonths(gift)));
   const read = dated.filter(({ amount }) => trial.add(amount));
   const yesterday = read.filter(({ day }) => day === before);
   const ofMonths = read.filter(isOfMonths);
@@ -99,7 +97,10 @@ export function monthIn(gifts: readonly Gift[], today: string, chosen: string | 
   };
 }
 
-function daysGiven(gifts: readonly (Pick<Gift, 'amount' | 'status'> & { day: string })[], period: Period): DaysGiven {
+type Dated = Gift & { day: string };
+const isDated = (gift: Gift): gift is Dated => gift.day !== null;
+
+function daysGiven(gifts: readonly Dated[], period: Period): DaysGiven {
   const { from, to } = period;
   const some = gifts.filter(({ day }) => isIn(day, period));
   const byDate = groupBy(some, ({ day }) => day);

@@ -23,12 +23,16 @@ interface TicketWorld {
 }
 
 /** Returns the gifts that tickets were bought with, by the transaction's ID. */
-export function ticketGifts({ store, gifts, people = [] }: TicketWorld): Map<string, TicketGift> {
+export function giftsOfTickets({ store, gifts }: Pick<TicketWorld, 'store' | 'gifts'>): Map<string, Gift> {
   const ids = new Set(store.rows('listTickets').map(({ transaction_id }) => idOf(transaction_id)));
-  const bought = gifts.filter(({ id }) => ids.has(id));
+  return new Map(gifts.filter(({ id }) => ids.has(id)).map((gift) => [gift.id, gift]));
+}
+
+/** Returns what the door list says of them. */
+export function ticketGifts({ people = [], ...world }: TicketWorld): Map<string, TicketGift> {
   const names = new Map(people.map(({ id, name }) => [id, name]));
   return new Map(
-    bought.map(({ id, campaign, donor, row }) => {
+    Array.from(giftsOfTickets(world), ([id, { campaign, donor, row }]) => {
       const buyer = names.get(donor ?? '') || writtenName(row);
       return [id, { campaign, problem: paymentProblem(row), buyer }];
     }),
