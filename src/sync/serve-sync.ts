@@ -61,7 +61,7 @@ export interface Port {
 const tellEvery = 200;
 /** Milliseconds. A tab that has waited longer without a message has crashed. */
 const longestWait = 60_000;
-/** What a list shows beside its rows: rows that are asked for meanwhile come first. */
+/** Figures beside a list's rows: rows that are asked for meanwhile come first. */
 const figures: ReadonlySet<Question> = new Set<Question>([
   'count',
   'totals',

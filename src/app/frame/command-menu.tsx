@@ -7,7 +7,16 @@ import { ActionIcon, Modal, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, type LinkOptions } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { recordKinds } from '#records/record-kinds.ts';
 import '#ui/browser/overlay.css';
 import { CommandList } from './command-list.tsx';
@@ -94,12 +103,13 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
       if (place) void router.navigate(place);
     });
   };
-  const follow = (event: KeyboardEvent) => {
+  const follow = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
+    const { value } = event.currentTarget;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && current) setChosen(commands.at((commands.indexOf(current) + step) % commands.length)?.id);
-    else if (event.key === 'Enter' && isPending && !own)
-      setAwaited({ typed, isInNewTab: event.ctrlKey || event.metaKey });
+    else if (event.key === 'Enter' && (value !== typed || (isPending && !own)))
+      setAwaited({ typed: value, isInNewTab: event.ctrlKey || event.metaKey });
     else if (event.key === 'Enter' && current) run(current, event.ctrlKey || event.metaKey);
     else if (event.key === 'Escape') close();
     else return;
@@ -107,12 +117,13 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
   };
 
   const answer = useEffectEvent(() => {
-    if (current && awaited?.typed === typed) run(current, awaited.isInNewTab);
+    const isTyped = awaited?.typed === typed && field.current?.value === typed;
+    if (current && isTyped) run(current, awaited.isInNewTab);
   });
   useEffect(() => {
     // React can't close the menu within an effect, and would keep the focus in it.
     if (!isPending) queueMicrotask(answer);
-  }, [awaited, isPending]);
+  }, [awaited, isPending, typed]);
 
   return (
     <Modal.Root
@@ -130,32 +141,21 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
       <Modal.Content aria-label="Command menu">
         <div className={classes.field}>
           <IconSearch size={18} stroke={1.6} aria-hidden />
-          <input
+          <CommandField
             ref={field}
-            data-autofocus
-            // Escape closes this menu, and nothing that is open under it.
-            data-mantine-stop-propagation
+            takeTyped={takeTyped}
+            find={(text) => {
+              setTyped(text);
+              setChosen(undefined);
+              setAwaited(undefined);
+            }}
             role="combobox"
             aria-label="Find anything"
             aria-autocomplete="list"
             aria-expanded={current !== undefined}
             aria-controls={current && `${id}-list`}
             aria-activedescendant={currentId}
-            placeholder="Find anything…"
-            autoComplete="off"
-            spellCheck={false}
-            dir="auto"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setChosen(undefined);
-              setAwaited(undefined);
-            }}
             onKeyDown={follow}
-            onFocus={() => {
-              const before = takeTyped();
-              if (before) setTyped((now) => before + now);
-            }}
           />
           {typed.trim() === '' || !current ? null : (
             <Text span size="sm" c="dimmed" truncate aria-hidden>
@@ -183,6 +183,38 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
         <Count count={isPending ? null : commands.length} typed={typed} />
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+interface CommandFieldProps extends ComponentProps<'input'> {
+  takeTyped: CommandMenuProps['takeTyped'];
+  /** Called with the text in a transition: letters show at once, and what they find follows. */
+  find(text: string): void;
+}
+
+function CommandField({ takeTyped, find, ...props }: CommandFieldProps) {
+  const [text, setText] = useState('');
+  const put = (next: string) => {
+    setText(next);
+    startTransition(() => find(next));
+  };
+  return (
+    <input
+      {...props}
+      data-autofocus
+      // Escape closes this menu, and nothing that is open under it.
+      data-mantine-stop-propagation
+      placeholder="Find anything…"
+      autoComplete="off"
+      spellCheck={false}
+      dir="auto"
+      value={text}
+      onChange={(event) => put(event.currentTarget.value)}
+      onFocus={() => {
+        const before = takeTyped();
+        if (before) put(before + text);
+      }}
+    />
   );
 }
 

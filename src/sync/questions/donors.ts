@@ -96,7 +96,7 @@ interface Donors {
   /** All donors up to the end of the period, largest last year first. */
   rows: readonly DonorRow[];
   giving: Giving;
-  /** What all of it is made of. */
+  /** The gifts that all of it is made of. */
   counted: CountedGifts;
 }
 
@@ -126,7 +126,7 @@ export function donorsIn(
  * Makes the first member of each household the donor of all its gifts, with the household's name, the first email and phone that one
  * of them has, and the address that was saved last.
  */
-export function asHouseholds(gifts: readonly Gift[], people: readonly PersonRow[], saved: LastSaves = new Map()) {
+function asHouseholds(gifts: readonly Gift[], people: readonly PersonRow[], saved: LastSaves = new Map()) {
   const first = new Map<string, PersonRow>();
   const memberOf = new Map<string, string>();
   for (const person of people) {
