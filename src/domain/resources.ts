@@ -13,8 +13,8 @@ export interface Resource {
   hasPage?: true;
   /** `first`: its records are named by those of other lists. `last`: it's so long that the others go first. */
   syncs?: 'first' | 'last';
-  /** Other lists that its rows show something of, besides names. */
-  shows?: readonly ListName[];
+  /** Its rows show something of gifts, and change with them. */
+  showsGifts?: true;
   /** Its fields depend on the time. */
   isTimed?: true;
   /** The start of the platform's parameters (`transactedAfter`) that the worker answers, by the date that rows show. */
@@ -39,7 +39,7 @@ const table = {
     many: 'campaigns',
     hasPage: true,
     syncs: 'first',
-    shows: ['listPledges', 'listTransactions'],
+    showsGifts: true,
     isTimed: true,
   },
   listHouseholds: {
@@ -47,7 +47,7 @@ const table = {
     many: 'households',
     hasPage: true,
     syncs: 'first',
-    shows: ['listCampaigns', 'listPledges', 'listTransactions'],
+    showsGifts: true,
   },
   listPledges: {
     one: 'pledge',
@@ -70,7 +70,7 @@ const table = {
     one: 'webhook',
     many: 'webhooks',
     hasPage: true,
-    shows: ['listCampaigns', 'listTickets', 'listTransactions'],
+    showsGifts: true,
     isTimed: true,
   },
 } as const satisfies Record<ListName, Resource>;

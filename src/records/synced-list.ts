@@ -26,10 +26,7 @@ function useVersion(sync: Sync | null, name: SyncedListName, isArriving: boolean
   const isShelf = isArriving !== null;
   const version = useStatus(
     sync,
-    (status) => {
-      if (!status) return '';
-      return isShelf ? versionOf(status, listsOf(name)) : versionOf({ ...status, writes: 0 }, listsOf(name));
-    },
+    (status) => (status ? versionOf(isShelf ? status : { ...status, writes: 0 }, listsOf(name)) : ''),
     isArriving ?? isMoving,
   );
   const writes = useStatus(sync, (status) => (isShelf ? 0 : (status?.writes ?? 0)));
@@ -37,10 +34,12 @@ function useVersion(sync: Sync | null, name: SyncedListName, isArriving: boolean
   return `${version} ${writes} ${names}`;
 }
 
+const giftLists = ['listCampaigns', 'listPledges', 'listTickets', 'listTransactions'] as const;
+
 /** Returns the lists that a list shows something of. Undefined: all, since the worker makes it of them. */
 function listsOf(name: SyncedListName): readonly ListName[] | undefined {
   const list = listNames.find((one) => one === name);
-  return list && [list, ...(resources[list].shows ?? [])];
+  return list && [list, ...(resources[list].showsGifts ? giftLists : [])];
 }
 
 /** Rows are read for the first time, or donors are being identified: names change with every answer. */

@@ -21,7 +21,7 @@ export function matchedParts(text: string, typed: string): readonly Part[] {
     for (const { from, to } of beginningsOf(letters, word, spansOf(text, word)))
       for (let place = from; place < to; place += 1) marked.add(place);
   }
-  if (marked.size === 0) return text === '' ? [] : [{ text, isMatch: false }];
+  if (marked.size === 0) return [{ text, isMatch: false }];
   const parts: Part[] = [];
   for (const [place, letter] of letters.entries()) {
     const last = parts.at(-1);

@@ -100,12 +100,12 @@ function Table<Row extends ListRow>({ long, ...props }: TableProps<Row>) {
   const isTwoLined = useTwoLines(props);
   const onPaper = usePrinting();
   const isLong = long !== null;
-  const page = !rows ? null : sort.isHere ? 'all' : list.page;
+  const page = rows && (sort.isHere ? 'all' : list.page);
   const startsAt = syncedRows ? model.startsAt : 0;
   const most = Math.max(useDeferredValue(isLong ? firstDrawn : (rows?.length ?? 0), firstDrawn), startsAt + firstDrawn);
   const isNew = useRef(true);
   useEffect(() => {
-    if (page === null) return;
+    if (!page) return;
     // A new one is at its top, and to scroll it the browser would have to lay out the page once more.
     const isThere = isNew.current && startsAt === 0;
     isNew.current = false;
