@@ -69,9 +69,7 @@ const figures: ReadonlySet<Question> = new Set<Question>([
   'pledgeDesk',
   'latePayouts',
   'givenByFamily',
-  'ticketGifts',
   'hooks',
-  'paces',
   'donorYears',
 ]);
 

@@ -91,9 +91,8 @@ export function sayAll<Row>(fields: readonly Field<Row>[], words: readonly strin
   return (row) => {
     let others = words;
     const endWith = (text: string | null | undefined) => {
-      if (!text) return false;
-      const folded = foldedText(text);
-      if (others.some((word) => folded.includes(word))) others = others.filter((word) => !folded.includes(word));
+      const folded = foldedText(text ?? '');
+      others = others.filter((word) => !folded.includes(word));
       return others.length === 0;
     };
     return searched.some(({ value, named }) => endWith(value(row)) || endWith(named?.(row)));
