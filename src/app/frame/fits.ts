@@ -1,19 +1,13 @@
 /** Words typed in the command menu, and the labels that they find. */
-import { oncePerKey } from '#domain/values/collections.ts';
 import { foldText, joinName } from '#domain/values/labels.ts';
 
 /** The beginning of a question, which is about the rest. */
 const asking = /^(?:what(?:[’']s| (?:is|are|does))|how (?:do|can) i|where (?:is|are)|show(?: me)?)\s+(?=\S)/i;
 
-/** The menu has the same labels with every key. */
-const wordsIn = oncePerKey((label: string) => {
-  const folded = foldText(label);
-  return `${folded} ${joinName(folded)}`.split(/[\s“”"()\u2066-\u2069-]+/);
-});
-
 /** Returns true if every typed word begins a word in the label, ignoring case, accents, and hyphens. */
 export function fits(typed: string, label: string): boolean {
-  const words = wordsIn(label);
+  const folded = foldText(label);
+  const words = `${folded} ${joinName(folded)}`.split(/[\s“”"()\u2066-\u2069-]+/);
   const sought = foldText(typed.replace(asking, '').replace(/\?$/, ''));
   return [sought, joinName(sought)].some((text) =>
     text.split(/[\s-]+/).every((part) => words.some((word) => word.startsWith(part))),

@@ -16,7 +16,8 @@ const apart = 2000;
 
 /**
  * Passes each page that a screen requested to the worker. Rows show at once, and have what the worker joins to them as soon as it
- * has answered. All pages are joined again when names change: one that comes back to the screen shows them at once. Returns a function that stops it.
+ * has answered. All pages are joined again when names change: one that comes back to the screen shows them at once. Returns a
+ * function that stops it.
  */
 export function joinPages(cache: QueryClient, { see, ask, status }: Pick<Sync, 'see' | 'ask' | 'status'>): () => void {
   const queries = cache.getQueryCache();
