@@ -59,6 +59,7 @@ export default defineConfig<object, Pick<WorkerFixtures, 'custody'>>({
   expect: { timeout: 10_000 },
   reporter: [
     [set === 'named' ? 'list' : 'dot'],
+    [fileURLToPath(import.meta.resolve('./tools/failed-page.reporter.ts'))],
     [fileURLToPath(import.meta.resolve('./tools/times.reporter.ts'))],
     ...toFigures,
   ],

@@ -8,7 +8,7 @@ import { lockNow, lockScreen, minute, read, signInAgain, visible, warning } from
 const onceLoaded = { timeout: 45_000 };
 
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep the door list open until midnight' });
-const isOpen = (page: Page) => page.getByText('Open until midnight');
+const isOpen = (page: Page) => page.getByText('Open until midnight', { exact: true });
 const loaded = (page: Page) => page.getByText(/^1,500 tickets, updated at/);
 
 async function keepOpen(page: Page) {

@@ -19,8 +19,9 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   asked = [];
-  vi.stubGlobal('fetch', (request: Request) => {
-    asked.push(`${request.method} ${new URL(request.url).pathname}`);
+  vi.stubGlobal('fetch', (given: Request | string) => {
+    const { method, url } = typeof given === 'string' ? { method: 'GET', url: given } : given;
+    asked.push(`${method} ${new URL(url, window.location.href).pathname}`);
     return Promise.resolve(Response.json({ data: [] }));
   });
 });
@@ -65,31 +66,49 @@ describe('the application of a door list that is kept open', () => {
     kept.close();
     noteStoredRows('account-1');
     const stored = await stolen();
-    window.history.replaceState(null, '', '/tickets/door-list');
-    storeToken('secret');
-    keepDoor();
+    keepOpen();
     await openDoor();
-    const screen = document.createElement('div');
-    const root = createRoot(screen);
-    onTestFinished(async () => {
-      await act(async () => root.unmount());
-      dropToken();
-    });
-    await act(async () =>
-      root.render(
-        <MantineProvider env="test">
-          <ConfigurationContext value={readConfiguration(undefined)}>
-            <QueryClientProvider client={new QueryClient()}>
-              <Door />
-            </QueryClientProvider>
-          </ConfigurationContext>
-        </MantineProvider>,
-      ),
-    );
+    const screen = await draw();
     await until(() => expect(screen.textContent).toContain('No tickets yet.'));
     expect(await stolen()).toEqual(stored);
     expect(mayHaveRows()).toBe(true);
     window.dispatchEvent(new Event('pagehide'));
     expect(Number(sessionStorage.getItem('steward.left'))).toBeGreaterThan(0);
   });
+
+  it('Door: locks if Back was pressed before it watches the address', async () => {
+    const replaced = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+    keepOpen();
+    window.history.replaceState(null, '', '/tickets');
+    await draw();
+    await until(() => expect(replaced).toHaveBeenLastCalledWith('/connect?back=%2Ftickets'));
+    expect(JSON.stringify(sessionStorage)).not.toContain('secret');
+  });
 });
+
+function keepOpen() {
+  window.history.replaceState(null, '', '/tickets/door-list');
+  storeToken('secret');
+  keepDoor();
+}
+
+async function draw() {
+  const screen = document.createElement('div');
+  const root = createRoot(screen);
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    dropToken();
+  });
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <ConfigurationContext value={readConfiguration(undefined)}>
+          <QueryClientProvider client={new QueryClient()}>
+            <Door />
+          </QueryClientProvider>
+        </ConfigurationContext>
+      </MantineProvider>,
+    ),
+  );
+  return screen;
+}

@@ -37,7 +37,7 @@ export const doorRequest: Request = async (name, ...given) =>
 
 connect(toCall(doorRequest), { request: doorRequest });
 
-const root = createRootRoute({ component: Outlet });
+const root = createRootRoute({ component: Outlet, notFoundComponent: () => null });
 // The screen finds its route by the IDs that it has in the whole application.
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame });
 const doorList = createRoute({
@@ -60,11 +60,12 @@ const lookEvery = 5000;
 
 /** Locks this tab once the door list isn't open anymore, or another address is opened. Returns a function that stops it. */
 function watch(cache: QueryClient): () => void {
-  const look = () => {
+  const lookAt = (pathname: string) => {
     if (ending.get() !== null) return;
     if (endSince() === 'signed-out') leave(cache);
-    else if (signInAsked.get() || doorToken() === null) lockAlong(cache);
+    else if (pathname !== doorPath || signInAsked.get() || doorToken() === null) lockAlong(cache);
   };
+  const look = () => lookAt(window.location.pathname);
   const over = new AbortController();
   const { signal } = over;
   // Timers stop while the device sleeps, and another page of this tab may have locked it.
@@ -77,10 +78,9 @@ function watch(cache: QueryClient): () => void {
   const ends = [
     onSessionChange(look),
     signInAsked.subscribe(look),
-    router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-      if (toLocation.pathname !== doorPath) lockAlong(cache);
-    }),
+    router.subscribe('onBeforeNavigate', ({ toLocation }) => lookAt(toLocation.pathname)),
   ];
+  // Back may have been pressed before anything listened.
   look();
   return () => {
     over.abort();
