@@ -34,6 +34,7 @@ function projects() {
 const inFirefox = {
   name: 'firefox',
   grep: /@firefox\b/,
+  grepInvert: /@world\b/,
   workers: 1,
   timeout: 60_000,
   use: {
