@@ -37,20 +37,27 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
+ * `measured`: axe asks what lies behind each text, which takes as long as all its other rules together. `computed`: each text
+ * with the backgrounds which it stands in.
+ */
+type Contrast = 'measured' | 'computed';
+
+/**
  * In the page itself: the builder of @axe-core/playwright opens a second page each time and takes three times as long.
  * Wants a settled page. Best practices count as the levels do, except that what stands in a portal is in no landmark.
  */
-export async function scan(page: Page): Promise<Scan> {
+export async function scan(page: Page, contrast: Contrast = 'measured'): Promise<Scan> {
   // Once in each document: half a megabyte is sent and compiled each time.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
-  return page.evaluate(look, [...levels, 'best-practice']);
+  return page.evaluate(look, { tags: [...levels, 'best-practice'], contrast });
 }
 
 /** Runs in the page. */
-async function look(tags: string[]): Promise<Scan> {
+async function look({ tags, contrast: how }: { tags: string[]; contrast: Contrast }): Promise<Scan> {
   const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
   const { violations, incomplete } = await run(document, {
     runOnly: { type: 'tag', values: tags },
+    rules: { 'color-contrast': { enabled: how === 'measured' } },
     resultTypes: ['violations', 'incomplete'],
     elementRef: true,
     preload: false,
@@ -65,7 +72,7 @@ async function look(tags: string[]): Promise<Scan> {
   /** Reading a colour back takes its time, and there are few of them on a page. */
   const known = new Map<string, number>();
   return {
-    violations: violations.flatMap(findings),
+    violations: [...violations.flatMap(findings), ...(how === 'computed' ? faintTexts() : [])],
     undecided: incomplete.flatMap(findings),
     elements: document.querySelectorAll('*').length,
   };
@@ -106,6 +113,22 @@ async function look(tags: string[]): Promise<Scan> {
     );
     for (const [around, x, y] of before) around.scrollTo({ left: x, top: y, behavior: 'instant' });
     return again.violations.length === 0 || isBehindDialog;
+  }
+
+  function faintTexts(): Finding[] {
+    return [...document.body.querySelectorAll<HTMLElement>('*')].filter(isReadable).flatMap((element) => {
+      const contrast = contrastOf(element);
+      if (!contrast || contrast.is >= contrast.needed) return [];
+      const html = element.outerHTML.slice(0, 300);
+      return { rule: 'color-contrast', key: '', html, at: element.className, words: 'Too little contrast.', contrast };
+    });
+  }
+
+  /** Has text of its own that is seen. What is disabled may be faint. */
+  function isReadable(element: HTMLElement): boolean {
+    const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+    const off = ':disabled, [aria-disabled=true], [data-disabled], .spoken:not(:focus)';
+    return hasText && element.checkVisibility({ visibilityProperty: true }) && element.closest(off) === null;
   }
 
   function contrastOf(element: HTMLElement): Finding['contrast'] {
@@ -164,8 +187,8 @@ export async function atRest(page: Page): Promise<void> {
 }
 
 /** What is wrong with the page as it is now, in lines: what axe finds, and each contrast too low that only we could measure. */
-export async function problemsOf(page: Page): Promise<string[]> {
-  const { violations, undecided } = await scan(page);
+export async function problemsOf(page: Page, contrast?: Contrast): Promise<string[]> {
+  const { violations, undecided } = await scan(page, contrast);
   const faint = undecided.filter(({ contrast }) => contrast && contrast.is < contrast.needed);
   return toLines([...violations, ...faint]);
 }
@@ -181,7 +204,7 @@ export async function problemsAtEnd(page: Page, address: string): Promise<string
     .toHaveCount(0, { timeout: 1000 })
     .catch(() => undefined);
   await atRest(page);
-  return problemsOf(page);
+  return problemsOf(page, 'computed');
 }
 
 export function toLines(findings: readonly Finding[]): string[] {
