@@ -144,8 +144,13 @@ async function holding(browser: Browser): Promise<Said[]> {
 
     const devtools = await page.context().newCDPSession(page);
     await slowDown(browser, devtools);
-    await page.keyboard.press('Control+k');
-    const keys = await typeInto(page, '[role=dialog] [role=combobox]', 'ruth ames gala');
+    const keys: number[] = [];
+    // One opening may have twice the time of the next.
+    for (let opening = 0; opening < 5; opening += 1) {
+      await page.keyboard.press('Control+k');
+      keys.push(...(await typeInto(page, '[role=dialog] [role=combobox]', 'ruth ames gala')));
+      await page.keyboard.press('Escape');
+    }
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     return [
       ['reopening the stored rows until it can be searched', reopened, 'ms', 2500],

@@ -3,6 +3,8 @@ import { expect, test } from '../../support/fixture.ts';
 import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
 import { givenIn } from '../../support/rows.ts';
+import { unfoldContact } from '../../support/fold.ts';
+import { choose, contactNow, save } from '../forms/contact.ts';
 
 const [one, other] = ['5732', '5749'];
 
@@ -165,6 +167,23 @@ inWorlds(['world'], (_world, untilRead) => {
         await expect(fields.and(page.locator(':focus'))).toHaveCount(1);
         const { rows: found } = await api('listHouseholds', { query: name });
         expect(found.find(({ id }) => label.endsWith(` ${id}`))?.envelope_name).toBe(name);
+      });
+
+      await test.step('a consent that conflicts, known from a save, is withdrawn in its row', async () => {
+        await page.goto('/contacts/5763/edit');
+        await unfoldContact(page);
+        await choose(page, 'Gender', 'Other');
+        await save(page);
+        await toOverview();
+        await open('Conflicting consent');
+        const choice = page.getByRole('combobox', { name: 'Email opt-in, contact 5763' });
+        await expect(choice.getByRole('option', { selected: true })).toHaveText('Opt out of email', untilRead);
+        await page.getByRole('button', { name: 'Save email opt-in, contact 5763' }).click();
+        await expect(page.getByText('Contact saved')).toBeVisible();
+        await expect(choice).toHaveCount(0);
+        const { first_name, last_name } = (await memberOf('5763')) ?? {};
+        const body = { type: 'individual', first_name: first_name ?? '', last_name: last_name ?? '' } as const;
+        expect(await contactNow(api, body, '5763')).toMatchObject({ gender: 'other', email_opt_in: 'false' });
       });
     },
   );

@@ -84,14 +84,15 @@ function SyncedQuality({ sync, check, heading, layout }: SyncedQualityProps) {
   if (!known) return <ScreenSkeleton title={heading} status="Checking records…" layout={layout} />;
   const coverage = coverageOf(known, soFar);
   if (check === null) return <QualityOverview known={known} coverage={coverage} soFar={soFar} isCounted={isCounted} />;
-  const isOfRecords = check !== 'all' && check !== 'apart' && known.checked[check].of > 0;
-  const scope = isOfRecords ? [`${formatFine(check, known)}${soFar}`] : coverage;
+  const isOne = check !== 'all' && check !== 'apart';
+  const isOfRecords = isOne && known.checked[check].of > 0;
+  const fine = isOfRecords ? [`${formatFine(check, known)}${soFar}`] : [];
   return (
     <QualityList
       key={check}
       sync={sync}
       check={check}
-      scope={scope}
+      scope={isOne ? fine : coverage}
       whenNone={
         isOfRecords || check === 'all'
           ? 'The checks found nothing to fix.'
