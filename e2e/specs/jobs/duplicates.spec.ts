@@ -26,7 +26,7 @@ inWorlds(['world'], (_world, untilRead) => {
       };
       const open = (name: string) => line(name).getByRole('link').click(untilRead);
       const rows = page.getByRole('region', { name: /, table$/ }).getByRole('row');
-      const pair = rows.filter({ hasText: ` · ${one}` });
+      const pair = rows.filter({ hasText: `${one} · ` });
 
       await page.goto('/quality');
       await page.getByRole('button', { name: 'Turn on sync' }).click();
@@ -48,7 +48,7 @@ inWorlds(['world'], (_world, untilRead) => {
       expect(first?.name_display).toBe(second?.name_display);
       expect(first?.primary_email?.toLowerCase()).toBe(second?.primary_email?.toLowerCase());
       await expect(pair).toContainText('Same name and email');
-      await expect(pair).toContainText(` · ${other}`);
+      await expect(pair).toContainText(`${other} · `);
       await expect(page).toHaveURL(/\/quality\?check=duplicate$/);
       await expect(page.getByText(/^Merge duplicates in your fundraising platform/)).toBeVisible();
 

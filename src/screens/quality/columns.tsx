@@ -36,9 +36,9 @@ const columns = columnsOf<QualityRow, keyof typeof qualityFields>(qualityFields,
     title: 'Record',
     width: 'long',
     cell: (row) => <RecordLink row={row} />,
-    // The wrong email is the issue itself. Records with the same name are told apart by their IDs.
+    // The wrong email is the issue itself. Records with the same name are told apart by their IDs, so it's emails that are cut.
     below: ({ check, email, record, other }) => {
-      const words = joinDetails(check === 'email' ? null : email, other && record);
+      const words = joinDetails(other && record, check === 'email' ? null : email);
       return words === '' ? null : <UserText>{words}</UserText>;
     },
   },
@@ -56,7 +56,7 @@ const columns = columnsOf<QualityRow, keyof typeof qualityFields>(qualityFields,
     title: 'Related record',
     width: 'long',
     cell: (row) => <OtherLink row={row} />,
-    below: ({ other }) => other && <UserText>{joinDetails(other.email, other.id)}</UserText>,
+    below: ({ other }) => other && <UserText>{joinDetails(other.id, other.email)}</UserText>,
   },
   other_id: { title: 'Related record ID', ...exported },
   mend: { title: 'Fix', cell: (row) => <Act row={row} /> },
