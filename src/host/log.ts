@@ -4,6 +4,7 @@
  */
 import type { Writable } from 'node:stream';
 import { pino } from 'pino';
+import { operations } from '#api/operations.ts';
 import { patternOf } from './allow-list.ts';
 import type { Audited } from './audit.ts';
 
@@ -74,13 +75,11 @@ export function tellingTo(log: Log) {
   };
 }
 
-/** Words in the application's own addresses. Any other may be a name that a person typed. */
-const ownWords = new Set(
-  [
-    'v1 ops session healthz readyz config.json assets connect activity settings new edit import items ticket-items discount-codes',
-    'campaigns contacts households messages payouts pledges tickets transactions webhooks',
-  ].flatMap((words) => words.split(' ')),
-);
+/** Words in the application's own addresses and the platform's. Any other may be a name that a person typed. */
+const ownWords: ReadonlySet<string> = new Set([
+  ...'ops session healthz readyz config.json assets connect activity settings new edit import ticket-items'.split(' '),
+  ...Object.values(operations).flatMap(({ path }) => path.split('/').filter((segment) => !segment.startsWith('{'))),
+]);
 
 function masked(path: string): string {
   return path

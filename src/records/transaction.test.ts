@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { operations } from '#api/operations.ts';
 import { type Transaction, transaction } from '#api/resources.ts';
 import { transactionList } from '#domain/lists/transaction-totals.ts';
 import { readCondition, writtenRange } from '#domain/rows/condition.ts';
@@ -11,7 +12,7 @@ import { parseListSearch } from './lists.ts';
 import { nameRow } from './named-rows.ts';
 import { createNames } from '#domain/names.ts';
 import { joinRows } from '#domain/lists/joins.ts';
-import { transactionColumns, transactionName, transactionViews } from './transaction.tsx';
+import { transactionColumns, transactionFilters, transactionName, transactionViews } from './transaction.tsx';
 
 const read = (row: object): Transaction => transaction.read({ id: '7', ...row }, 'transactions');
 
@@ -21,6 +22,12 @@ it.each(transactionViews)('ready view $name: its filters are valid in a URL', ({
     const column = transactionColumns(listContext()).find((one) => `f.${one.key}` === key);
     expect(column && readCondition(column, written ?? '')).toBeTruthy();
   }
+});
+
+it('each parameter of the platform but the page and the order has its filter', () => {
+  const parameters = Object.keys(operations.listTransactions.query.def.shape);
+  const others = ['page', 'sortBy', 'sortByDesc'];
+  expect([...transactionFilters.flatMap(({ keys }) => keys), ...others].toSorted()).toEqual(parameters.toSorted());
 });
 
 it('gifts in kind are named as such wherever their amount stands, and count as giving but not as kept', () => {

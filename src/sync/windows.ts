@@ -7,7 +7,8 @@ import { readRows, type ReadRows } from '#domain/rows/chart.ts';
 import { csvOf } from '#domain/rows/csv.ts';
 import type { Viewer } from '#domain/rows/field.ts';
 import { queried, type RowQuery, valuesOf } from '#domain/rows/query.ts';
-import { type Match, matchIn, sayAll, textOfFields, wordsOf } from '#domain/rows/search.ts';
+import { sayAll } from '#domain/rows/said.ts';
+import { type Match, matchIn, textOfFields, wordsOf } from '#domain/rows/search.ts';
 import { type TotalFigures, totalsOf } from '#domain/rows/totals.ts';
 import { forLast } from '#domain/values/collections.ts';
 

@@ -228,8 +228,9 @@ function NothingFound({ typed, found }: { typed: string; found: FoundGroups | nu
         Nothing found for “<bdi>{typed}</bdi>”
       </p>
       <p>
-        Steward searched its pages and actions, and all contacts, households, transactions, pledges, campaigns, tickets,
-        payouts, messages, and webhooks. Of discount codes and ticket items, it searched those saved in this browser.
+        Steward searched its pages and actions, and all{' '}
+        {inList(['contacts', ...Object.values(resources).map(({ many }) => many)])}. Of discount codes and ticket items,
+        it searched those saved in this browser.
       </p>
       {missing.length > 0 ? <p>Not fully synced yet: {inList(missing)}.</p> : null}
       <p>Check the spelling, or try fewer words, an email, an amount with cents, or an ID.</p>

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { inPlainText } from '#domain/values/plain-text.ts';
 import type { Field } from './field.ts';
 import { queried } from './query.ts';
-import { matchIn, saidOf, sayAll, textOfFields, wordsOf } from './search.ts';
+import { saidOf, sayAll } from './said.ts';
+import { matchIn, textOfFields, wordsOf } from './search.ts';
 
 interface Row {
   id: string;

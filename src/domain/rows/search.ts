@@ -19,7 +19,10 @@ const isField = (key: string) => !key.startsWith('$') && !unsought.test(key);
 const figure = /^(?:[-+]?\d+\.\d+|\d{4}-\d\d-\d\d(?:[T ].*)?)$/;
 
 /** Returns a row's texts with the keys of its fields, except those that are secret, an amount, a date, or a yes or no. */
-function textsIn<Row>({ fields, searchedAs }: Searched<Row>): (row: Row) => readonly (readonly [string, string])[] {
+export function textsIn<Row>({
+  fields,
+  searchedAs,
+}: Searched<Row>): (row: Row) => readonly (readonly [string, string])[] {
   const passed = new Set(fields.filter((field) => !isSearched(field)).map(({ key }) => key));
   return (row) => {
     const texts: [string, string][] = [];
@@ -36,7 +39,7 @@ function textsIn<Row>({ fields, searchedAs }: Searched<Row>): (row: Row) => read
   };
 }
 
-function isSearched<Row>(field: Field<Row>): boolean {
+export function isSearched<Row>(field: Field<Row>): boolean {
   return isField(field.key) && !field.secret && !isFigure(field) && !isTime(field) && field.kind !== 'yes-no';
 }
 
@@ -69,7 +72,7 @@ export function ownDigits(text: string): string | null {
 /** Returns the texts as one, folded. A phone number has its digits as well, which may be grouped in any way. */
 export const foldedTexts = (texts: readonly string[]): string => texts.map(foldedText).join('\n');
 
-function foldedText(text: string): string {
+export function foldedText(text: string): string {
   const folded = foldText(text);
   const digits = phoneDigits(text);
   if (digits !== null) return `${folded}\n${digits}`;
@@ -80,23 +83,6 @@ function foldedText(text: string): string {
 /** Returns the folded texts of these fields. */
 export function textOfFields<Row>(fields: readonly Field<Row>[], row: Row): string {
   return foldedTexts(textsOfFields(fields.filter(isSearched), row));
-}
-
-/** Returns a function that tells whether these fields of a row say all of the words. */
-export function sayAll<Row>(fields: readonly Field<Row>[], words: readonly string[]): (row: Row) => boolean {
-  // Texts of the row itself cost least.
-  const searched = fields
-    .filter(isSearched)
-    .toSorted((one, other) => Number(isOwnText(other)) - Number(isOwnText(one)));
-  return (row) => {
-    let others = words;
-    const endWith = (text: string | null | undefined) => {
-      const folded = foldedText(text ?? '');
-      others = others.filter((word) => !folded.includes(word));
-      return others.length === 0;
-    };
-    return searched.some(({ value, named }) => endWith(value(row)) || endWith(named?.(row)));
-  };
 }
 
 function textsOfFields<Row>(fields: readonly Field<Row>[], row: Row): string[] {
@@ -167,31 +153,6 @@ export function textsOf<Row>(rows: readonly Row[], searched: Searched<Row>): rea
   return texts;
 }
 
-/**
- * Returns what a row says of the words, each text once: one that has all of them, as they follow each other if there is
- * one, else one for each word.
- */
-export function saidOf<Row>(row: Row, searched: Searched<Row>, words: readonly string[]): readonly string[] {
-  const texts = [
-    ...searched.fields.filter(isSearched).flatMap(({ value, named }) => [value(row), named?.(row)]),
-    ...textsIn(searched)(row).map(([, text]) => text),
-  ].filter((text) => typeof text === 'string');
-  const excerptOf = (text: string, word: string) => {
-    const { before, found, after } = cut('', text, spansOf(text, word)[0] ?? { from: 0, to: 0 });
-    return `${before}${found}${after}`.trim();
-  };
-  const has = (text: string, word: string) => foldedTexts([text]).includes(word);
-  const phrase = words.join(' ');
-  const withPhrase = texts.find((text) => has(text, phrase));
-  if (withPhrase !== undefined) return [excerptOf(withPhrase, phrase)];
-  const withAll = texts.find((text) => words.every((word) => has(text, word)));
-  const said = words.flatMap((word) => {
-    const text = withAll ?? texts.find((one) => has(one, word));
-    return text === undefined ? [] : excerptOf(text, word);
-  });
-  return withAll === undefined ? [...new Set(said)] : said.slice(0, 1);
-}
-
 /** Returns the words of a search, folded; of a phone number its own digits, which every way of writing it has. */
 export function wordsOf(searchText: string | undefined): readonly string[] {
   const digits = ownDigits(searchText ?? '');
@@ -237,7 +198,7 @@ const [lead, trail] = [40, 80];
 /** The end of a sentence or a line, and the text up to the next. */
 const [ends, sentenceEnd] = [/[.!?]\s|\n/, /^[^\n]*?(?:[.!?](?=\s|$)|(?=\n))/];
 
-function cut(field: string, text: string, { from: first, to: last }: Span): Match {
+export function cut(field: string, text: string, { from: first, to: last }: Span): Match {
   const letters = Array.from(text);
   const part = (from: number, to: number) => letters.slice(Math.max(0, from), to).join('');
   const [head, tail] = [part(first - lead, first), part(last, last + trail)];
