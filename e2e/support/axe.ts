@@ -37,8 +37,8 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * `measured`: axe asks what lies behind each text, which takes as long as all its other rules together. `computed`: each text
- * with the backgrounds which it stands in.
+ * `measured`: axe asks what lies behind each text, which takes as long as all its other rules together. `computed`: from the
+ * backgrounds of the elements around each text.
  */
 type Contrast = 'measured' | 'computed';
 
@@ -120,7 +120,7 @@ async function look({ tags, contrast: how }: { tags: string[]; contrast: Contras
       const contrast = contrastOf(element);
       if (!contrast || contrast.is >= contrast.needed) return [];
       const html = element.outerHTML.slice(0, 300);
-      return { rule: 'color-contrast', key: '', html, at: element.className, words: 'Too little contrast.', contrast };
+      return { rule: 'color-contrast', key: '', html, at: element.localName, words: 'Too little contrast.', contrast };
     });
   }
 

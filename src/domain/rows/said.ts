@@ -1,4 +1,4 @@
-/** The texts of rows that a search finds. The worker alone asks for them, so the first page doesn’t load this. */
+/** The texts of rows that a search finds. Only the worker's code asks for them, so the first page doesn't load this. */
 import { type Field, isOwnText } from './field.ts';
 import { cut, foldedText, foldedTexts, isSearched, type Searched, spansOf, textsIn } from './search.ts';
 

@@ -84,15 +84,15 @@ function SyncedQuality({ sync, check, heading, layout }: SyncedQualityProps) {
   if (!known) return <ScreenSkeleton title={heading} status="Checking records…" layout={layout} />;
   const coverage = coverageOf(known, soFar);
   if (check === null) return <QualityOverview known={known} coverage={coverage} soFar={soFar} isCounted={isCounted} />;
-  const isOne = check !== 'all' && check !== 'apart';
-  const isOfRecords = isOne && known.checked[check].of > 0;
+  const isOneCheck = check !== 'all' && check !== 'apart';
+  const isOfRecords = isOneCheck && known.checked[check].of > 0;
   const fine = isOfRecords ? [`${formatFine(check, known)}${soFar}`] : [];
   return (
     <QualityList
       key={check}
       sync={sync}
       check={check}
-      scope={isOne ? fine : coverage}
+      scope={isOneCheck ? fine : coverage}
       whenNone={
         isOfRecords || check === 'all'
           ? 'The checks found nothing to fix.'
